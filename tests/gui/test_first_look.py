@@ -14,7 +14,7 @@ from topologic_qt.app.start.program import new_window, open_window as open_any_w
 from topologic_qt.app.window.window import Window
 from topologic_qt.app.window.windows import Windows
 from topologic_qt.games.topologic.info import INFO
-from topologic_qt.games.topologic.ui.board import style
+from topologic_qt.games.topologic.ui.board import square_tiles
 from topologic_qt.games.topologic.ui.board.square_tiles import Paint, paint_face
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.motion import Motion
@@ -43,7 +43,7 @@ def test_the_table_comes_exactly_where_its_picture_was(
     person.window.resize(1013, 701)
     person.window._memory.setValue("setup/theme", "library")
     person.window.close()
-    monkeypatch.setattr(style, "paint_face", paint_and_note)
+    monkeypatch.setattr(square_tiles, "paint_face", paint_and_note)
 
     def opened() -> Window:
         window = new_window(Windows(Context(folders, Motion(0), Answers()), open_any_window))

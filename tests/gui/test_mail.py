@@ -486,7 +486,7 @@ def test_a_copy_that_comes_in_while_the_match_is_saved_leaves_it_its_file(
             may_end.wait()
         write(path, content, private)
 
-    monkeypatch.setattr("topologic_qt.app.files.file_store.write_file", slow)
+    monkeypatch.setattr("topologic_qt.storage.files.write_file", slow)
     anna.answers.file = file
     anna.menu("File", "Save as…")
     assert paste(anna, letter, qtbot) == []

@@ -8,20 +8,8 @@ import time
 from collections import deque
 from contextlib import suppress
 
+from topologic_qt.online import lan_frames
 from topologic_qt.online.discovery import Found, search
-from topologic_qt.online.lan_frames import (
-    AT_ONCE,
-    NONCE,
-    PER_SECOND,
-    Allowance,
-    BadFrame,
-    Kind,
-    Pipe,
-    end,
-    nonce_in,
-    proofs,
-    topic_in,
-)
 from topologic_qt.online.transport import MAX_MESSAGE, Access, QueueingTransport
 from topologic_qt.storage.files import Problem, tr_noop
 
@@ -68,7 +56,7 @@ class LanTransport(QueueingTransport):
             await self._serve(pipe)
             self._tell(False, None)
 
-    async def _find(self) -> Pipe | None:
+    async def _find(self) -> lan_frames.Pipe | None:
         """Try all addresses that come into question until one leads to the hub; None at the end."""
         self._found = ()
         searching = asyncio.create_task(search(self._note))
@@ -84,7 +72,7 @@ class LanTransport(QueueingTransport):
                 await self._wait(_RETRY)
             return None
         finally:
-            await end(searching)
+            await lan_frames.end(searching)
 
     def _note(self, found: tuple[Found, ...]) -> None:
         self._found = found
@@ -103,9 +91,9 @@ class LanTransport(QueueingTransport):
         known = [place for place in (self._typed, self._last) if place is not None]
         return list(dict.fromkeys((*known, *places)))[:_MOST_ADDRESSES]
 
-    async def _first_of(self, places: list[tuple[str, int]]) -> Pipe | None:
+    async def _first_of(self, places: list[tuple[str, int]]) -> lan_frames.Pipe | None:
         """The first connection that leads to the hub, of all that are tried at once."""
-        chosen: Pipe | None = None
+        chosen: lan_frames.Pipe | None = None
         waiting = {asyncio.create_task(self._tried(*place)) for place in places}
         while waiting and chosen is None:
             done, waiting = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
@@ -114,20 +102,20 @@ class LanTransport(QueueingTransport):
                     chosen = pipe
                 else:
                     pipe.close()
-        await end(*waiting)
+        await lan_frames.end(*waiting)
         return chosen
 
-    async def _tried(self, host: str, port: int) -> Pipe | None:
+    async def _tried(self, host: str, port: int) -> lan_frames.Pipe | None:
         """A connection to the wanted hub, or None."""
         try:
             async with asyncio.timeout(_CONNECTING):
-                pipe = Pipe(*await asyncio.open_connection(host, port))
+                pipe = lan_frames.Pipe(*await asyncio.open_connection(host, port))
                 try:
                     await self._come_in(pipe)
                 except BaseException:
                     pipe.close()
                     raise
-        except BadFrame:
+        except lan_frames.BadFrame:
             if (host, port) == self._typed:
                 self._problem = Problem(_OTHER, address=host)
         except EOFError:
@@ -142,25 +130,27 @@ class LanTransport(QueueingTransport):
             return pipe
         return None
 
-    async def _come_in(self, pipe: Pipe) -> None:
+    async def _come_in(self, pipe: lan_frames.Pipe) -> None:
         """Prove to be of the room, and have the hub prove it. Raises `BadFrame` where it cannot."""
-        nonce = nonce_in(await pipe.read(_SHORT))
+        nonce = lan_frames.nonce_in(await pipe.read(_SHORT))
         if self._access is None:
-            pipe.send(Kind.GUEST)
+            pipe.send(lan_frames.Kind.GUEST)
             proof = b""
         else:
-            of_member, proof = proofs(self._access.key, nonce, secrets.token_bytes(NONCE))
-            pipe.send(Kind.MEMBER, of_member)
+            of_member, proof = lan_frames.proofs(
+                self._access.key, nonce, secrets.token_bytes(lan_frames.NONCE)
+            )
+            pipe.send(lan_frames.Kind.MEMBER, of_member)
         answer = await pipe.read(_SHORT)
-        if answer.kind is not Kind.WELCOME or not hmac.compare_digest(answer.body, proof):
-            raise BadFrame("That is no hub of this room.")
+        if answer.kind is not lan_frames.Kind.WELCOME or not hmac.compare_digest(answer.body, proof):
+            raise lan_frames.BadFrame("That is no hub of this room.")
 
-    async def _serve(self, pipe: Pipe) -> None:
+    async def _serve(self, pipe: lan_frames.Pipe) -> None:
         """Send and hear until the connection ends, or all is over."""
         self.renew()  # a hub that was started anew knows nothing any more
         self._sent.clear()
         if self._attended is not None:
-            self._send(pipe, Kind.ATTEND, *self._attended)
+            self._send(pipe, lan_frames.Kind.ATTEND, *self._attended)
         reading = asyncio.create_task(self._hear(pipe))
         reading.add_done_callback(lambda _: self._woken.set())
         watched: set[str] = set()
@@ -171,43 +161,43 @@ class LanTransport(QueueingTransport):
                 await self._wait(_RETRY)
         finally:
             pipe.close()
-            await end(reading)
+            await lan_frames.end(reading)
 
-    def _keep_up(self, pipe: Pipe, before: set[str]) -> set[str]:
+    def _keep_up(self, pipe: lan_frames.Pipe, before: set[str]) -> set[str]:
         """Update subscriptions and send what is queued. Returns the topics listened to."""
         left, watched = self.take_left() & before, self.watched
         for topic in left | (before - watched):
-            pipe.send(Kind.LEAVE, topic=topic)
+            pipe.send(lan_frames.Kind.LEAVE, topic=topic)
         for topic in sorted(watched - (before - left)):
-            pipe.send(Kind.WATCH, topic=topic)
+            pipe.send(lan_frames.Kind.WATCH, topic=topic)
         busy = {topic for topic, _ in self._sent}
         for topic, content in self.waiting.items():
             if topic not in busy:
-                self._send(pipe, Kind.PUT, topic, content)
+                self._send(pipe, lan_frames.Kind.PUT, topic, content)
         return watched
 
-    def _send(self, pipe: Pipe, kind: Kind, topic: str, content: bytes) -> None:
+    def _send(self, pipe: lan_frames.Pipe, kind: lan_frames.Kind, topic: str, content: bytes) -> None:
         """Send the content of a topic; of each topic one is on its way at a time."""
         self._sent.append((topic, content))
         pipe.send(kind, content, topic)
 
-    async def _hear(self, pipe: Pipe) -> None:
+    async def _hear(self, pipe: lan_frames.Pipe) -> None:
         """Hear what the hub says, until the connection ends. Raises `BadFrame` where it makes no sense."""
-        taken, allowance = 0, Allowance(AT_ONCE, PER_SECOND)
+        taken, allowance = 0, lan_frames.Allowance(lan_frames.AT_ONCE, lan_frames.PER_SECOND)
         while True:
             frame = await pipe.read()
             await asyncio.sleep(allowance.taken(len(frame.body)))
             match frame.kind:
-                case Kind.PUT:
-                    topic, content = topic_in(frame.body)
+                case lan_frames.Kind.PUT:
+                    topic, content = lan_frames.topic_in(frame.body)
                     if topic in self.watched and len(content) <= MAX_MESSAGE:
                         self.pass_on(topic, content)
-                case Kind.TAKEN:
+                case lan_frames.Kind.TAKEN:
                     for _ in range(min(int.from_bytes(frame.body) - taken, len(self._sent))):
                         self.is_sent(*self._sent.popleft())
                         taken += 1
                     self._woken.set()
-                case Kind.SIGN:
+                case lan_frames.Kind.SIGN:
                     pass
                 case _:
-                    raise BadFrame("That has no place here.")
+                    raise lan_frames.BadFrame("That has no place here.")

@@ -3,29 +3,19 @@
 from functools import cache
 from math import cos, pi, sin
 
+from PySide6 import QtGui
 from PySide6.QtCore import QCryptographicHash, QPointF, QRectF, Qt
-from PySide6.QtGui import (
-    QBrush,
-    QColor,
-    QImage,
-    QLinearGradient,
-    QPainter,
-    QPainterPath,
-    QPen,
-    QPixmap,
-    QRadialGradient,
-)
 
 _LARGEST = 1600  # longest side that is rendered, in pixels; larger backgrounds are scaled up from it
 _GRAIN = 128  # side of the texture of fibres, in pixels
 
 
-def background(name: str, width: int, height: int) -> QPixmap:
+def background(name: str, width: int, height: int) -> QtGui.QPixmap:
     """Return a background: felt, wood, chart or city; the size is in real pixels."""
     return drawn(name, width, height)
 
 
-def drawn(name: str, width: int, height: int) -> QPixmap:
+def drawn(name: str, width: int, height: int) -> QtGui.QPixmap:
     """Draw a background, each time anew."""
     if name == "felt":
         return felt(width, height)
@@ -36,29 +26,31 @@ def drawn(name: str, width: int, height: int) -> QPixmap:
     return small if share == 1 else small.scaled(width, height, keep, smooth)
 
 
-def felt(width: int, height: int) -> QPixmap:
+def felt(width: int, height: int) -> QtGui.QPixmap:
     """Return a green felt, a little brighter in the middle; the size is in real pixels."""
-    pixmap = QPixmap(width, height)
-    whole = QPainterPath()
+    pixmap = QtGui.QPixmap(width, height)
+    whole = QtGui.QPainterPath()
     whole.addRect(0, 0, width, height)
-    light = QRadialGradient(width / 2, height * 0.45, max(width, height) * 0.62)
+    light = QtGui.QRadialGradient(width / 2, height * 0.45, max(width, height) * 0.62)
     for at, colour in ((0, "#426c62"), (0.55, "#2c5b50"), (1, "#1c3b34")):
-        light.setColorAt(at, QColor(colour))
-    painter = QPainter(pixmap)
-    painter.fillPath(whole, QBrush(light))
+        light.setColorAt(at, QtGui.QColor(colour))
+    painter = QtGui.QPainter(pixmap)
+    painter.fillPath(whole, QtGui.QBrush(light))
     painter.drawTiledPixmap(QRectF(0, 0, width, height), _grain())
     painter.end()
     return pixmap
 
 
-def _grain() -> QPixmap:
+def _grain() -> QtGui.QPixmap:
     """Return a small texture of fibres, faint enough to lie on any colour."""
     side = _GRAIN
-    grain = QPixmap(side, side)
-    grain.fill(QColor(0, 0, 0, 0))
-    painter = QPainter(grain)
+    grain = QtGui.QPixmap(side, side)
+    grain.fill(QtGui.QColor(0, 0, 0, 0))
+    painter = QtGui.QPainter(grain)
     painter.setOpacity(0.05)
-    painter.drawImage(QPointF(0, 0), QImage(_noise(), side, side, side, QImage.Format.Format_Grayscale8))
+    painter.drawImage(
+        QPointF(0, 0), QtGui.QImage(_noise(), side, side, side, QtGui.QImage.Format.Format_Grayscale8)
+    )
     painter.end()
     return grain
 
@@ -86,7 +78,7 @@ class _Dice:
         return low + (high - low) * self._state / _MASK
 
 
-def wood(width: int, height: int) -> QPixmap:
+def wood(width: int, height: int) -> QtGui.QPixmap:
     """Return planks of a dark table, with their grain."""
     pixmap, painter = _begin(width, height, "#5b3a22")
     dice = _Dice(7)
@@ -94,7 +86,7 @@ def wood(width: int, height: int) -> QPixmap:
     y = 0.0
     while y < height:
         painter.drawPixmap(QRectF(0, y, width, plank), _plank(dice, round(plank)), QRectF(0, 0, 200, plank))
-        painter.setPen(QPen(QColor(20, 10, 4, 150), 2.5))
+        painter.setPen(QtGui.QPen(QtGui.QColor(20, 10, 4, 150), 2.5))
         painter.drawLine(QPointF(0, y), QPointF(width, y))
         joint = dice.throw(0.15, 0.85) * width
         painter.drawLine(QPointF(joint, y), QPointF(joint, y + plank))
@@ -102,31 +94,31 @@ def wood(width: int, height: int) -> QPixmap:
     return _end(pixmap, painter)
 
 
-def _plank(dice: _Dice, height: int) -> QPixmap:
+def _plank(dice: _Dice, height: int) -> QtGui.QPixmap:
     """Return the grain of one plank, to be stretched to the plank's length."""
-    plank = QPixmap(200, height)
+    plank = QtGui.QPixmap(200, height)
     shade = dice.throw(-9, 9)
-    plank.fill(QColor(round(96 + shade), round(62 + shade), round(37 + shade)))
-    painter = QPainter(plank)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    plank.fill(QtGui.QColor(round(96 + shade), round(62 + shade), round(37 + shade)))
+    painter = QtGui.QPainter(plank)
+    painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
     for _ in range(26):
         y, swing = dice.throw(2, height - 2), dice.throw(-7, 7)
-        grain = QPainterPath(QPointF(0, y))
+        grain = QtGui.QPainterPath(QPointF(0, y))
         grain.cubicTo(60, y + swing, 130, y - swing, 200, y + swing / 2)
-        painter.setPen(QPen(QColor(38, 20, 8, round(dice.throw(16, 60))), dice.throw(0.6, 2.2)))
+        painter.setPen(QtGui.QPen(QtGui.QColor(38, 20, 8, round(dice.throw(16, 60))), dice.throw(0.6, 2.2)))
         painter.drawPath(grain)
     painter.end()
     return plank
 
 
-def chart(width: int, height: int) -> QPixmap:
+def chart(width: int, height: int) -> QtGui.QPixmap:
     """Return an old sea chart: parchment, coasts, rhumb lines, a compass rose."""
     pixmap, painter = _begin(width, height, "#c9b184")
     dice = _Dice(11)
     for _ in range(40):
         _stain(painter, QPointF(dice.throw(0, width), dice.throw(0, height)), dice.throw(60, 260))
     rose = QPointF(width * 0.13, height * 0.84)
-    painter.setPen(QPen(QColor(92, 60, 30, 70), 1.2))
+    painter.setPen(QtGui.QPen(QtGui.QColor(92, 60, 30, 70), 1.2))
     for number in range(32):
         angle = number * pi / 16
         far = QPointF(cos(angle), sin(angle)) * (width + height)
@@ -137,7 +129,7 @@ def chart(width: int, height: int) -> QPixmap:
     return _end(pixmap, painter)
 
 
-def city(width: int, height: int) -> QPixmap:
+def city(width: int, height: int) -> QtGui.QPixmap:
     """Return a city from above at night: dark blocks, lit streets and windows."""
     pixmap, painter = _begin(width, height, "#10182b")
     dice = _Dice(23)
@@ -154,45 +146,47 @@ def city(width: int, height: int) -> QPixmap:
     return _end(pixmap, painter)
 
 
-def _begin(width: int, height: int, colour: str) -> tuple[QPixmap, QPainter]:
-    pixmap = QPixmap(width, height)
-    pixmap.fill(QColor(colour))
-    painter = QPainter(pixmap)
-    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+def _begin(width: int, height: int, colour: str) -> tuple[QtGui.QPixmap, QtGui.QPainter]:
+    pixmap = QtGui.QPixmap(width, height)
+    pixmap.fill(QtGui.QColor(colour))
+    painter = QtGui.QPainter(pixmap)
+    painter.setRenderHints(
+        QtGui.QPainter.RenderHint.Antialiasing | QtGui.QPainter.RenderHint.SmoothPixmapTransform
+    )
     return pixmap, painter
 
 
-def _end(pixmap: QPixmap, painter: QPainter) -> QPixmap:
+def _end(pixmap: QtGui.QPixmap, painter: QtGui.QPainter) -> QtGui.QPixmap:
     """Darken the edges, as under a lamp, and end the painting."""
     width, height = pixmap.width(), pixmap.height()
-    lamp = QRadialGradient(width / 2, height * 0.45, max(width, height) * 0.65)
-    lamp.setColorAt(0, QColor(255, 250, 235, 22))
-    lamp.setColorAt(0.5, QColor(0, 0, 0, 0))
-    lamp.setColorAt(1, QColor(0, 0, 0, 120))
+    lamp = QtGui.QRadialGradient(width / 2, height * 0.45, max(width, height) * 0.65)
+    lamp.setColorAt(0, QtGui.QColor(255, 250, 235, 22))
+    lamp.setColorAt(0.5, QtGui.QColor(0, 0, 0, 0))
+    lamp.setColorAt(1, QtGui.QColor(0, 0, 0, 120))
     painter.fillRect(pixmap.rect(), lamp)
     painter.end()
     return pixmap
 
 
-def _stain(painter: QPainter, at: QPointF, radius: float) -> None:
-    stain = QRadialGradient(at, radius)
-    stain.setColorAt(0, QColor(120, 84, 40, 22))
-    stain.setColorAt(1, QColor(120, 84, 40, 0))
+def _stain(painter: QtGui.QPainter, at: QPointF, radius: float) -> None:
+    stain = QtGui.QRadialGradient(at, radius)
+    stain.setColorAt(0, QtGui.QColor(120, 84, 40, 22))
+    stain.setColorAt(1, QtGui.QColor(120, 84, 40, 0))
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(stain)
     painter.drawEllipse(at, radius, radius)
 
 
-def _coast(painter: QPainter, dice: _Dice, middle: QPointF, size: float) -> None:
+def _coast(painter: QtGui.QPainter, dice: _Dice, middle: QPointF, size: float) -> None:
     """Paint an island with the shallows around it."""
     steps = 22
     radii = [size * dice.throw(0.75, 1.15) for _ in range(steps)]
     for grow, colour, pen in (
-        (1.22, QColor(0, 0, 0, 0), QColor(70, 96, 104, 90)),
-        (1.1, QColor(0, 0, 0, 0), QColor(70, 96, 104, 130)),
-        (1.0, QColor(150, 138, 84, 190), QColor(78, 50, 24, 220)),
+        (1.22, QtGui.QColor(0, 0, 0, 0), QtGui.QColor(70, 96, 104, 90)),
+        (1.1, QtGui.QColor(0, 0, 0, 0), QtGui.QColor(70, 96, 104, 130)),
+        (1.0, QtGui.QColor(150, 138, 84, 190), QtGui.QColor(78, 50, 24, 220)),
     ):
-        shore = QPainterPath()
+        shore = QtGui.QPainterPath()
         points = [
             middle + QPointF(cos(2 * pi * step / steps), sin(2 * pi * step / steps)) * radius * grow
             for step, radius in enumerate(radii)
@@ -200,13 +194,13 @@ def _coast(painter: QPainter, dice: _Dice, middle: QPointF, size: float) -> None
         shore.moveTo((points[-1] + points[0]) / 2)
         for step, point in enumerate(points):
             shore.quadTo(point, (point + points[(step + 1) % steps]) / 2)
-        painter.setPen(QPen(pen, 2))
+        painter.setPen(QtGui.QPen(pen, 2))
         painter.setBrush(colour)
         painter.drawPath(shore)
 
 
-def _compass(painter: QPainter, at: QPointF, radius: float) -> None:
-    painter.setPen(QPen(QColor(74, 46, 22, 200), 2))
+def _compass(painter: QtGui.QPainter, at: QPointF, radius: float) -> None:
+    painter.setPen(QtGui.QPen(QtGui.QColor(74, 46, 22, 200), 2))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for share in (0.62, 0.7):
         painter.drawEllipse(at, radius * share, radius * share)
@@ -214,34 +208,39 @@ def _compass(painter: QPainter, at: QPointF, radius: float) -> None:
         angle = number * pi / 8 - pi / 2
         length = radius * (1.0 if number % 4 == 0 else 0.74 if number % 2 == 0 else 0.5)
         tip = at + QPointF(cos(angle), sin(angle)) * length
-        for side, colour in ((0.16, QColor(74, 46, 22, 210)), (-0.16, QColor(214, 190, 142, 230))):
+        for side, colour in (
+            (0.16, QtGui.QColor(74, 46, 22, 210)),
+            (-0.16, QtGui.QColor(214, 190, 142, 230)),
+        ):
             base = at + QPointF(cos(angle + side * 2.4), sin(angle + side * 2.4)) * radius * 0.2
-            point = QPainterPath(at)
+            point = QtGui.QPainterPath(at)
             point.lineTo(tip)
             point.lineTo(base)
             point.closeSubpath()
             painter.fillPath(point, colour)
 
 
-def _block(painter: QPainter, dice: _Dice, place: QRectF) -> None:
+def _block(painter: QtGui.QPainter, dice: _Dice, place: QRectF) -> None:
     shade = round(dice.throw(0, 12))
-    roof = QLinearGradient(place.topLeft(), place.bottomRight())
-    roof.setColorAt(0, QColor(30 + shade, 40 + shade, 64 + shade))
-    roof.setColorAt(1, QColor(20 + shade, 28 + shade, 48 + shade))
-    painter.setPen(QPen(QColor(64, 78, 110, 90), 1))
-    painter.setBrush(QBrush(roof))
+    roof = QtGui.QLinearGradient(place.topLeft(), place.bottomRight())
+    roof.setColorAt(0, QtGui.QColor(30 + shade, 40 + shade, 64 + shade))
+    roof.setColorAt(1, QtGui.QColor(20 + shade, 28 + shade, 48 + shade))
+    painter.setPen(QtGui.QPen(QtGui.QColor(64, 78, 110, 90), 1))
+    painter.setBrush(QtGui.QBrush(roof))
     painter.drawRoundedRect(place, 5, 5)
     for _ in range(7):
-        lit = QColor(255, round(dice.throw(190, 232)), round(dice.throw(96, 150)), round(dice.throw(50, 150)))
+        lit = QtGui.QColor(
+            255, round(dice.throw(190, 232)), round(dice.throw(96, 150)), round(dice.throw(50, 150))
+        )
         x = place.left() + dice.throw(0.08, 0.88) * place.width()
         y = place.top() + dice.throw(0.08, 0.88) * place.height()
         painter.fillRect(QRectF(x, y, 5, 3.4), lit)
 
 
-def _avenue(painter: QPainter, start: QPointF, end: QPointF) -> None:
-    painter.setPen(QPen(QColor(18, 24, 40), 34))
+def _avenue(painter: QtGui.QPainter, start: QPointF, end: QPointF) -> None:
+    painter.setPen(QtGui.QPen(QtGui.QColor(18, 24, 40), 34))
     painter.drawLine(start, end)
-    lamps = QPen(QColor(255, 206, 120, 150), 3)
+    lamps = QtGui.QPen(QtGui.QColor(255, 206, 120, 150), 3)
     lamps.setDashPattern([1, 11])
     lamps.setCapStyle(Qt.PenCapStyle.RoundCap)
     painter.setPen(lamps)

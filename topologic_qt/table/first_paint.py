@@ -6,18 +6,8 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 
+from topologic_qt.table import layout
 from topologic_qt.table.backgrounds import background
-from topologic_qt.table.layout import (
-    Lattice,
-    TileLook,
-    TilePainter,
-    extent,
-    paint_tray,
-    tray_place,
-    tray_rect,
-    whole_extent,
-    with_air,
-)
 from topologic_qt.table.sprites import Drawing, Sprites
 
 
@@ -26,9 +16,9 @@ class FirstPaint(QWidget):
 
     def __init__(
         self,
-        lattice: Lattice,
-        painter: TilePainter,
-        looks: Sequence[TileLook],
+        lattice: layout.Lattice,
+        painter: layout.TilePainter,
+        looks: Sequence[layout.TileLook],
         slots: int,
         ground_name: str = "felt",
     ) -> None:
@@ -36,7 +26,7 @@ class FirstPaint(QWidget):
         super().__init__()
         laid = [(look.centre(lattice), look) for look in looks]
         self._laid = sorted(laid, key=lambda tile: tile[0].y())
-        self._field = extent(lattice, (place for look in looks for place in look.places))
+        self._field = layout.extent(lattice, (place for look in looks for place in look.places))
         self._slots = slots
         self._ground = ground_name
         self._tile_painter = painter
@@ -52,7 +42,7 @@ class FirstPaint(QWidget):
         cloth = background(self._ground, round(table.width() * ratio), round(table.height() * ratio))
         cloth.setDevicePixelRatio(ratio)
         painter.drawPixmap(table.topLeft(), cloth)
-        shown = with_air(whole_extent(self._field, self._slots))
+        shown = layout.with_air(layout.whole_extent(self._field, self._slots))
         scale = min(table.width() / shown.width(), table.height() / shown.height())
         middle = shown.center() * scale
         # A view scrolls by whole pixels.
@@ -73,8 +63,8 @@ class FirstPaint(QWidget):
             painter.translate(-at)
 
         if slots:
-            tray = Drawing("tray", lambda painter: paint_tray(painter, slots))
-            blit(tray_place(self._field), tray, tray_rect(slots))
+            tray = Drawing("tray", lambda painter: layout.paint_tray(painter, slots))
+            blit(layout.tray_place(self._field), tray, layout.tray_rect(slots))
         for centre, look in self._laid:
             blit(centre, tiles.shadow(look.face), tiles.shadow_rect(look.face))
         for centre, look in self._laid:

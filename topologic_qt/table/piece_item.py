@@ -4,18 +4,8 @@ from enum import Enum
 from math import cos, hypot, pi, sin
 from typing import NamedTuple
 
+from PySide6 import QtGui
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import (
-    QBrush,
-    QColor,
-    QLinearGradient,
-    QPainter,
-    QPainterPath,
-    QPaintEvent,
-    QPen,
-    QPolygonF,
-    QRadialGradient,
-)
 from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem as Style, QWidget
 
 from topologic_qt.table.sprites import Drawing, Sprites, paint_letter, solid
@@ -34,7 +24,7 @@ TRAY_SCALE = 0.78  # scale of a lens in the tray
 
 _RIM = 5.0
 _SPREAD = 9.0  # width of the shadow around a lens
-_PIECE_DRAWING_DARK, _BRIGHT = QColor("#16202e"), QColor("#ffffff")
+_PIECE_DRAWING_DARK, _BRIGHT = QtGui.QColor("#16202e"), QtGui.QColor("#ffffff")
 
 
 class Form(Enum):
@@ -51,7 +41,7 @@ class Form(Enum):
         return QRectF(-58, -56, 116, 122) if self is Form.LENS else QRectF(-17, -17, 34, 38)
 
 
-def paint_piece(painter: QPainter, mark: str, form: Form = Form.LENS, lifted: bool = False) -> None:
+def paint_piece(painter: QtGui.QPainter, mark: str, form: Form = Form.LENS, lifted: bool = False) -> None:
     """Paint a piece with its mark. A lifted piece throws its shadow farther."""
     if form is Form.DISC:
         _paint_disc(painter, mark, QPointF(0, 0))
@@ -60,53 +50,53 @@ def paint_piece(painter: QPainter, mark: str, form: Form = Form.LENS, lifted: bo
     _paint_disc(painter, mark, DISC_AT)
 
 
-def paint_lens(painter: QPainter, lifted: bool = False) -> None:
+def paint_lens(painter: QtGui.QPainter, lifted: bool = False) -> None:
     """Paint a lens without a mark, as it lies on a tile that several pieces share."""
     _paint_lens_shadow(painter, 7.0 if lifted else 2.0)
     _paint_glass(painter)
     _paint_rim(painter)
 
 
-def _paint_lens_shadow(painter: QPainter, drop: float) -> None:
-    shadow = QPainterPath()
+def _paint_lens_shadow(painter: QtGui.QPainter, drop: float) -> None:
+    shadow = QtGui.QPainterPath()
     shadow.addEllipse(QPointF(0, drop), LENS_RADIUS + _SPREAD, LENS_RADIUS + _SPREAD)
-    hole = QPainterPath()
+    hole = QtGui.QPainterPath()
     hole.addEllipse(QPointF(0, 0), LENS_RADIUS, LENS_RADIUS)
-    shade = QRadialGradient(QPointF(0, drop), LENS_RADIUS + _SPREAD)
-    shade.setColorAt(0.84, QColor(0, 0, 0, 150))
-    shade.setColorAt(1, QColor(0, 0, 0, 0))
+    shade = QtGui.QRadialGradient(QPointF(0, drop), LENS_RADIUS + _SPREAD)
+    shade.setColorAt(0.84, QtGui.QColor(0, 0, 0, 150))
+    shade.setColorAt(1, QtGui.QColor(0, 0, 0, 0))
     painter.fillPath(shadow.subtracted(hole), shade)
 
 
-def _paint_glass(painter: QPainter) -> None:
+def _paint_glass(painter: QtGui.QPainter) -> None:
     """Paint the faint light in the glass; it leaves pips nearly all of their contrast."""
-    glass = QRadialGradient(QPointF(0, 0), LENS_RADIUS)
-    glass.setColorAt(0, QColor(255, 255, 255, 0))
-    glass.setColorAt(0.92, QColor(255, 255, 255, 3))
-    glass.setColorAt(1, QColor(235, 245, 255, 40))
+    glass = QtGui.QRadialGradient(QPointF(0, 0), LENS_RADIUS)
+    glass.setColorAt(0, QtGui.QColor(255, 255, 255, 0))
+    glass.setColorAt(0.92, QtGui.QColor(255, 255, 255, 3))
+    glass.setColorAt(1, QtGui.QColor(235, 245, 255, 40))
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(glass)
     painter.drawEllipse(QPointF(0, 0), LENS_RADIUS, LENS_RADIUS)
 
 
-def _paint_rim(painter: QPainter) -> None:
+def _paint_rim(painter: QtGui.QPainter) -> None:
     """Paint a bright line with dark edges, to be seen on every colour."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(QColor(18, 26, 38, 235), _RIM))
+    painter.setPen(QtGui.QPen(QtGui.QColor(18, 26, 38, 235), _RIM))
     painter.drawEllipse(QPointF(0, 0), LENS_RADIUS, LENS_RADIUS)
-    light = QLinearGradient(-LENS_RADIUS, -LENS_RADIUS, LENS_RADIUS, LENS_RADIUS)
-    light.setColorAt(0, QColor(255, 255, 255))
-    light.setColorAt(0.5, QColor(206, 220, 236))
-    light.setColorAt(1, QColor(246, 250, 255))
-    painter.setPen(QPen(QBrush(light), _RIM * 0.54))
+    light = QtGui.QLinearGradient(-LENS_RADIUS, -LENS_RADIUS, LENS_RADIUS, LENS_RADIUS)
+    light.setColorAt(0, QtGui.QColor(255, 255, 255))
+    light.setColorAt(0.5, QtGui.QColor(206, 220, 236))
+    light.setColorAt(1, QtGui.QColor(246, 250, 255))
+    painter.setPen(QtGui.QPen(QtGui.QBrush(light), _RIM * 0.54))
     painter.drawEllipse(QPointF(0, 0), LENS_RADIUS, LENS_RADIUS)
 
 
-def _paint_disc(painter: QPainter, mark: str, at: QPointF) -> None:
+def _paint_disc(painter: QtGui.QPainter, mark: str, at: QPointF) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(0, 0, 0, 70))
+    painter.setBrush(QtGui.QColor(0, 0, 0, 70))
     painter.drawEllipse(at + QPointF(0, 1.8), DISC_RADIUS + 1.2, DISC_RADIUS + 1.2)
-    painter.setPen(QPen(_BRIGHT, 2.2))
+    painter.setPen(QtGui.QPen(_BRIGHT, 2.2))
     painter.setBrush(_PIECE_DRAWING_DARK)
     painter.drawEllipse(at, DISC_RADIUS - 1.1, DISC_RADIUS - 1.1)
     paint_letter(painter, mark, _BRIGHT, at, 21)
@@ -121,27 +111,27 @@ _CORNERS = (0, 4, 3, 6, 5)  # number of corners of each seat's mark; 0 is a disc
 _TILT = (0.0, 0.0, -90.0, 0.0, -90.0)  # direction of the first corner, in degrees clockwise from the east
 
 
-def colour_of(seat: int, dark: bool) -> QColor:
+def colour_of(seat: int, dark: bool) -> QtGui.QColor:
     """Return the colour of a seat, on light or on dark ground."""
-    return QColor((_DARK if dark else _LIGHT)[seat])
+    return QtGui.QColor((_DARK if dark else _LIGHT)[seat])
 
 
-def mark_of(seat: int, centre: QPointF, radius: float) -> QPainterPath:
+def mark_of(seat: int, centre: QPointF, radius: float) -> QtGui.QPainterPath:
     """Return the outline of a seat's mark: a disc, a diamond, a triangle, a hexagon or a pentagon."""
-    path, corners = QPainterPath(), _CORNERS[seat]
+    path, corners = QtGui.QPainterPath(), _CORNERS[seat]
     if not corners:
         path.addEllipse(centre, radius * 0.88, radius * 0.88)
         return path
     angles = [(_TILT[seat] + 360 * corner / corners) * pi / 180 for corner in range(corners)]
-    path.addPolygon(QPolygonF([centre + QPointF(cos(angle), sin(angle)) * radius for angle in angles]))
+    path.addPolygon(QtGui.QPolygonF([centre + QPointF(cos(angle), sin(angle)) * radius for angle in angles]))
     path.closeSubpath()
     return path
 
 
-def paint_mark(painter: QPainter, seat: int, centre: QPointF, radius: float, dark: bool) -> None:
+def paint_mark(painter: QtGui.QPainter, seat: int, centre: QPointF, radius: float, dark: bool) -> None:
     """Paint the mark of a seat in its colour."""
     painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(solid(colour_of(seat, dark)))
     painter.drawPath(mark_of(seat, centre, radius))
@@ -156,9 +146,9 @@ class SeatMark(QWidget):
         self._seat = seat
         self.setFixedSize(QSize(_MARK, _MARK))
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         """Paint the mark."""
-        painter = QPainter(self)
+        painter = QtGui.QPainter(self)
         centre = QPointF(self.width() / 2, self.height() / 2)
         paint_mark(painter, self._seat, centre, _MARK / 2 - 2, is_dark(self.palette()))
 
@@ -257,7 +247,7 @@ class PieceItem(QGraphicsObject):
         """Return the area that the piece covers with its shadow, in its own units."""
         return self._form.rect
 
-    def paint(self, painter: QPainter, option: Style, widget: QWidget | None = None) -> None:
+    def paint(self, painter: QtGui.QPainter, option: Style, widget: QWidget | None = None) -> None:
         """Paint the piece."""
         drawing = self._held if self._lifted else self._standing[self._form]
         self._sprites.blit(painter, drawing, self._form.rect)

@@ -6,19 +6,8 @@ from collections.abc import Callable, Hashable
 from math import hypot
 from typing import NamedTuple
 
+from PySide6 import QtGui
 from PySide6.QtCore import QMargins, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QBrush,
-    QColor,
-    QFont,
-    QLinearGradient,
-    QPainter,
-    QPainterPath,
-    QPen,
-    QPixmap,
-    QResizeEvent,
-    QTransform,
-)
 from PySide6.QtWidgets import (
     QGraphicsItem,
     QGridLayout,
@@ -31,30 +20,32 @@ from PySide6.QtWidgets import (
 from topologic_qt.widgets.theme import family, text_scale
 
 
-def paint_gloss(painter: QPainter, outline: QPainterPath, corner: QPointF, shine: int) -> None:
+def paint_gloss(painter: QtGui.QPainter, outline: QtGui.QPainterPath, corner: QPointF, shine: int) -> None:
     """Paint the broad light, 0 to 255, on a piece around the origin; the shade is deepest at ``corner``."""
-    gloss = QLinearGradient(-corner, corner)
+    gloss = QtGui.QLinearGradient(-corner, corner)
     for at, colour in ((0.0, (255, 250, 240, shine)), (0.5, (255, 255, 255, 0)), (1.0, (0, 0, 0, 46))):
-        gloss.setColorAt(at, QColor(*colour))
-    painter.fillPath(outline, QBrush(gloss))
+        gloss.setColorAt(at, QtGui.QColor(*colour))
+    painter.fillPath(outline, QtGui.QBrush(gloss))
 
 
-def paint_bevel(painter: QPainter, outline: QPainterPath, corner: QPointF, width: float, shine: int) -> None:
+def paint_bevel(
+    painter: QtGui.QPainter, outline: QtGui.QPainterPath, corner: QPointF, width: float, shine: int
+) -> None:
     """Paint a bevel along the edge of a piece around the origin, with the light of `paint_gloss`."""
-    bevel = QLinearGradient(-corner, corner)
+    bevel = QtGui.QLinearGradient(-corner, corner)
     for at, colour in (
         (0.0, (255, 250, 238, shine)),
         (0.44, (255, 250, 238, shine // 4)),
         (0.56, (0, 0, 0, 28)),
         (1.0, (0, 0, 0, 100)),
     ):
-        bevel.setColorAt(at, QColor(*colour))
-    painter.strokePath(outline, QPen(QBrush(bevel), width))
+        bevel.setColorAt(at, QtGui.QColor(*colour))
+    painter.strokePath(outline, QtGui.QPen(QtGui.QBrush(bevel), width))
 
 
-def paint_letter(painter: QPainter, letter: str, ink: QColor, at: QPointF, size: int) -> None:
+def paint_letter(painter: QtGui.QPainter, letter: str, ink: QtGui.QColor, at: QPointF, size: int) -> None:
     """Paint a bold letter, ``size`` units high, with its middle at a point."""
-    font = QFont(family() or QFont().family())
+    font = QtGui.QFont(family() or QtGui.QFont().family())
     font.setPixelSize(size)
     font.setBold(True)
     painter.setFont(font)
@@ -137,13 +128,13 @@ class CorneredTable(QWidget):
                     return lower.sizeHint().width() + CORNER_MARGIN
         return 0
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
         """Lay the corners anew."""
         super().resizeEvent(event)
         self.keep_apart()
 
 
-Draw = Callable[[QPainter], None]
+Draw = Callable[[QtGui.QPainter], None]
 
 MAX_PIXELS = 12_000_000  # most pixels that are kept for a view of usual size; each takes four bytes
 _OF_A_VIEW = 3  # most pixels that are kept for a large view, as a multiple: pictures reach beyond tiles
@@ -168,8 +159,8 @@ class Sprites:
     def __init__(self) -> None:
         self.hasty = False
         """While something zooms, pictures of another size will do: they are stretched, not rendered anew."""
-        self._pixmaps: dict[Hashable, tuple[float, QPixmap]] = {}
-        self._stretched: dict[Hashable, tuple[float, QPixmap]] = {}
+        self._pixmaps: dict[Hashable, tuple[float, QtGui.QPixmap]] = {}
+        self._stretched: dict[Hashable, tuple[float, QtGui.QPixmap]] = {}
         self._pixels = 0
         self._limit = MAX_PIXELS
 
@@ -177,7 +168,7 @@ class Sprites:
         """Keep as many pictures as a view with so many pixels needs at once."""
         self._limit = max(MAX_PIXELS, _OF_A_VIEW * pixels)
 
-    def blit(self, painter: QPainter, drawing: Drawing, rect: QRectF, angle: float = 0.0) -> None:
+    def blit(self, painter: QtGui.QPainter, drawing: Drawing, rect: QRectF, angle: float = 0.0) -> None:
         """Draw a picture in ``rect``, in the painter's units, turned in it by an angle in degrees."""
         kept = self._pixmaps.get((drawing.name, angle)) if self.hasty and not drawing.common else None
         if kept is not None:
@@ -194,16 +185,16 @@ class Sprites:
         pixmap = self._pixmap(drawing, scale, rect, angle)
         pixmap.setDevicePixelRatio(ratio)
         corner = transform.map(rect.topLeft()) * ratio
-        painter.setWorldTransform(QTransform())
+        painter.setWorldTransform(QtGui.QTransform())
         painter.drawPixmap(QPointF(round(corner.x()) / ratio, round(corner.y()) / ratio), pixmap)
         painter.setWorldTransform(transform)
 
-    def _blit_turned(self, painter: QPainter, drawing: Drawing, rect: QRectF, angle: float) -> None:
+    def _blit_turned(self, painter: QtGui.QPainter, drawing: Drawing, rect: QRectF, angle: float) -> None:
         """Draw the picture turned, smoothed instead of rendered anew at each angle."""
         device = painter.deviceTransform()
         pixmap = self._pixmap(drawing, hypot(device.m11(), device.m12()), rect, angle)
         pixmap.setDevicePixelRatio(1)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.setRenderHint(QtGui.QPainter.RenderHint.SmoothPixmapTransform)
         painter.drawPixmap(rect, pixmap, QRectF(pixmap.rect()))
 
     def forget(self) -> None:
@@ -212,7 +203,7 @@ class Sprites:
         self._stretched.clear()
         self._pixels = 0
 
-    def _pixmap(self, drawing: Drawing, scale: float, rect: QRectF, angle: float) -> QPixmap:
+    def _pixmap(self, drawing: Drawing, scale: float, rect: QRectF, angle: float) -> QtGui.QPixmap:
         scale = round(scale, 4)
         kept = self._pixmaps.get((drawing.name, angle))
         if kept is not None and kept[0] == scale:
@@ -223,11 +214,11 @@ class Sprites:
         self._keep((drawing.name, angle), scale, pixmap)
         return pixmap
 
-    def _rendered(self, drawing: Drawing, scale: float, rect: QRectF, angle: float) -> QPixmap:
+    def _rendered(self, drawing: Drawing, scale: float, rect: QRectF, angle: float) -> QtGui.QPixmap:
         over = None if drawing.over is None else self._pixmap(drawing.over, scale, rect, angle)
         return render(rect, scale, drawing.draw, angle, over)
 
-    def _stretch(self, pixmap: QPixmap, key: Hashable, scale: float, rect: QRectF) -> QPixmap:
+    def _stretch(self, pixmap: QtGui.QPixmap, key: Hashable, scale: float, rect: QRectF) -> QtGui.QPixmap:
         """Return a picture that many show, stretched to a scale; drawing it so each time takes longer."""
         latest = self._stretched.get(key)
         if latest is not None and latest[0] == scale:
@@ -236,7 +227,7 @@ class Sprites:
         self._stretched[key] = scale, stretched
         return stretched
 
-    def _keep(self, key: Hashable, scale: float, pixmap: QPixmap) -> None:
+    def _keep(self, key: Hashable, scale: float, pixmap: QtGui.QPixmap) -> None:
         """Keep a pixmap in place of the one of another size; when there are too many, forget the oldest."""
         self._stretched.pop(key, None)
         if key in self._pixmaps:
@@ -273,12 +264,12 @@ class SpriteItem(QGraphicsItem):
         """Return the area that the drawing covers, in the item's units."""
         return self._rect
 
-    def paint(self, painter: QPainter, option: Style, widget: QWidget | None = None) -> None:
+    def paint(self, painter: QtGui.QPainter, option: Style, widget: QWidget | None = None) -> None:
         """Show the picture of the drawing."""
         self._sprites.blit(painter, self._drawing, self._rect)
 
 
-def _pixels(pixmap: QPixmap) -> int:
+def _pixels(pixmap: QtGui.QPixmap) -> int:
     return pixmap.width() * pixmap.height()
 
 
@@ -287,14 +278,14 @@ def _size(rect: QRectF, scale: float) -> tuple[int, int]:
 
 
 def render(
-    rect: QRectF, scale: float, draw: Draw, angle: float = 0.0, over: QPixmap | None = None
-) -> QPixmap:
+    rect: QRectF, scale: float, draw: Draw, angle: float = 0.0, over: QtGui.QPixmap | None = None
+) -> QtGui.QPixmap:
     """Return the drawing that covers ``rect``, under ``over``, with ``scale`` pixels to the unit."""
     width, height = _size(rect, scale)
-    canvas = QPixmap(width + 1, height)
-    canvas.fill(QColor(0, 0, 0, 0))
-    painter = QPainter(canvas)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    canvas = QtGui.QPixmap(width + 1, height)
+    canvas.fill(QtGui.QColor(0, 0, 0, 0))
+    painter = QtGui.QPainter(canvas)
+    painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
     painter.scale(scale, scale)
     painter.translate(-rect.left(), -rect.top())
     painter.rotate(angle)
@@ -302,14 +293,14 @@ def render(
     if over is not None:
         over.setDevicePixelRatio(1)
         painter.resetTransform()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing, False)
         painter.drawPixmap(0, 0, over)
     painter.end()
     return canvas.copy(0, 0, width, height)  # Qt keeps with a canvas what painted on it, which is as large
 
 
-def solid(colour: QColor) -> QBrush:
+def solid(colour: QtGui.QColor) -> QtGui.QBrush:
     """Return a brush of one colour, made so that Qt for Python does not load every name in Qt for it."""
-    pen = QPen()
+    pen = QtGui.QPen()
     pen.setColor(colour)
     return pen.brush()

@@ -9,18 +9,8 @@ from PySide6.QtCore import QEasingCurve, QPointF, QRectF, Qt, QVariantAnimation
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem as Style, QWidget
 
+from topologic_qt.table import layout
 from topologic_qt.table.glow import Glow
-from topologic_qt.table.layout import (
-    Lattice,
-    Place,
-    TileLook,
-    TilePainter,
-    extent,
-    outline_of,
-    paint_tray,
-    tray_rect,
-    tray_slot,
-)
 from topologic_qt.table.sprites import Drawing, SpriteItem, Sprites
 from topologic_qt.widgets.icons import star
 from topologic_qt.widgets.motion import Motion
@@ -38,7 +28,9 @@ class Way(NamedTuple):
 class TileItem(SpriteItem):
     """A tile as it lies on the table."""
 
-    def __init__(self, look: TileLook, centre: QPointF, sprites: Sprites, painter: TilePainter) -> None:
+    def __init__(
+        self, look: layout.TileLook, centre: QPointF, sprites: Sprites, painter: layout.TilePainter
+    ) -> None:
         """Create a tile; ``centre`` is its middle in the scene."""
         face = look.face
         super().__init__(sprites, painter.drawing(face), painter.rect(face), centre, depth(centre))
@@ -55,7 +47,7 @@ class TileItem(SpriteItem):
             item.setPos(point)
             item.setScale(scale)
 
-    def change_look(self, look: TileLook) -> None:
+    def change_look(self, look: layout.TileLook) -> None:
         """Show another face or angle from now on; the tile stays where it is."""
         self.look = look
         self.repaint_with(self._painter)
@@ -82,7 +74,7 @@ class TileItem(SpriteItem):
             self._mark = drawing
             self.update()
 
-    def repaint_with(self, painter: TilePainter) -> None:
+    def repaint_with(self, painter: layout.TilePainter) -> None:
         """Use another painter from now on; all painters of a table draw within one area."""
         self._painter = painter
         face = self.look.face
@@ -112,11 +104,11 @@ def depth(centre: QPointF) -> float:
 class LaidTiles:
     """The tiles of one table, by key and by place. Immutable."""
 
-    def __init__(self, lattice: Lattice, items: Mapping[str, TileItem]) -> None:
+    def __init__(self, lattice: layout.Lattice, items: Mapping[str, TileItem]) -> None:
         """Create the tiles; each lies on the places that its look names."""
         self.items = items
         self._lattice = lattice
-        self._by_place: dict[Place, str] = {}
+        self._by_place: dict[layout.Place, str] = {}
         self._areas: dict[str, QRectF] = {}
         self._centres: dict[str, QPointF] = {}
         self.rect = QRectF()
@@ -124,7 +116,7 @@ class LaidTiles:
         for key, item in items.items():
             self._by_place.update(dict.fromkeys(item.look.places, key))
             self._centres[key] = item.look.centre(lattice)
-            self._areas[key] = extent(lattice, item.look.places)
+            self._areas[key] = layout.extent(lattice, item.look.places)
             self.rect |= self._areas[key]
 
     def centre(self, key: str) -> QPointF:
@@ -133,28 +125,28 @@ class LaidTiles:
 
     def outline(self, key: str) -> QPolygonF:
         """Return the corners of a tile, in table units."""
-        return outline_of(self._lattice, self.items[key].look.places)
+        return layout.outline_of(self._lattice, self.items[key].look.places)
 
     @cached_property
     def in_reading_order(self) -> list[str]:
         """The tiles by their first places: row by row from the top, each row from the left."""
         return sorted(self.items, key=lambda key: self._centre_in_units(self._first_place(key)))
 
-    def place_in_field(self, key: str) -> Place:
+    def place_in_field(self, key: str) -> layout.Place:
         """Return the first place of a tile in reading order, from the first column and row of all (0, 0)."""
         column, row = self._first_place(key)
         first_column, first_row = self._corner
         return column - first_column, row - first_row
 
     @cached_property
-    def _corner(self) -> Place:
+    def _corner(self) -> layout.Place:
         """The first column and the first row in which tiles lie."""
         return min(column for column, _ in self._by_place), min(row for _, row in self._by_place)
 
-    def _first_place(self, key: str) -> Place:
+    def _first_place(self, key: str) -> layout.Place:
         return min(self.items[key].look.places, key=self._centre_in_units)
 
-    def _centre_in_units(self, place: Place) -> tuple[int, int]:
+    def _centre_in_units(self, place: layout.Place) -> tuple[int, int]:
         """Return the middle of a place in whole table units: down first, then to the right."""
         centre = self._lattice.centre(place)
         return round(centre.y()), round(centre.x())
@@ -204,13 +196,13 @@ class TrayItem(SpriteItem):
     """A tray with one slot for each piece; its origin is its middle."""
 
     def __init__(self, slots: int, sprites: Sprites, place: QPointF) -> None:
-        drawing = Drawing(("tray", slots), lambda painter: paint_tray(painter, slots))
-        super().__init__(sprites, drawing, tray_rect(slots), place, -0.5)
+        drawing = Drawing(("tray", slots), lambda painter: layout.paint_tray(painter, slots))
+        super().__init__(sprites, drawing, layout.tray_rect(slots), place, -0.5)
         self._slots = slots
 
     def slot(self, index: int) -> QPointF:
         """Return the middle of a slot, in the scene."""
-        return self.pos() + tray_slot(index, self._slots)
+        return self.pos() + layout.tray_slot(index, self._slots)
 
 
 _REACH, _RAYS, _CYCLES = 190.0, 20, 6

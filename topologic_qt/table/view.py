@@ -3,24 +3,8 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
+from PySide6 import QtGui
 from PySide6.QtCore import QEvent, QLineF, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleInterface,
-    QCursor,
-    QEventPoint,
-    QFocusEvent,
-    QInputDevice,
-    QKeyEvent,
-    QKeySequence,
-    QMouseEvent,
-    QNativeGestureEvent,
-    QPainter,
-    QPaintEvent,
-    QPixmap,
-    QTouchEvent,
-    QWheelEvent,
-)
 from PySide6.QtWidgets import QFrame, QToolButton, QVBoxLayout, QWidget
 
 from topologic_qt.table.accessible import AccessibleTable
@@ -64,7 +48,7 @@ class TableView(CameraView):
         self._grip = Grip.MOUSE
         self.ground_name = "felt"
         """The id of the background."""
-        self._ground = QPixmap()
+        self._ground = QtGui.QPixmap()
         self._wheeled = 0
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -88,7 +72,7 @@ class TableView(CameraView):
     @property
     def is_for_keys(self) -> bool:
         """Whether people use the keyboard here, or listen, so that sentences are to be about keys."""
-        return self._grip is Grip.KEYS or QAccessible.isActive()
+        return self._grip is Grip.KEYS or QtGui.QAccessible.isActive()
 
     @property
     def is_busy(self) -> bool:
@@ -160,17 +144,17 @@ class TableView(CameraView):
         self.table.cancel()
         self._running()
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
         """Handle a mouse press."""
         self.grip = Grip.MOUSE
         self.press(event.button(), event.position().toPoint(), event.modifiers())
         event.accept()
 
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+    def mouseDoubleClickEvent(self, event: QtGui.QMouseEvent) -> None:
         """Handle the second of two quick presses like any other press."""
         self.mousePressEvent(event)
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+    def mouseMoveEvent(self, event: QtGui.QMouseEvent) -> None:
         """Handle a mouse movement."""
         point = event.position().toPoint()
         self.move_to(point)
@@ -179,14 +163,14 @@ class TableView(CameraView):
             self.hover.mouse_at(point)
         event.accept()
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+    def mouseReleaseEvent(self, event: QtGui.QMouseEvent) -> None:
         """Handle a mouse release."""
         point = event.position().toPoint()
         self.release(event.button(), point)
         self._show_pointer(point)
         event.accept()
 
-    def wheelEvent(self, event: QWheelEvent) -> None:
+    def wheelEvent(self, event: QtGui.QWheelEvent) -> None:
         """Turn what is held by the notches of the wheel, or zoom."""
         if not self.turn_held(0):
             super().wheelEvent(event)
@@ -198,7 +182,7 @@ class TableView(CameraView):
             self.turn_held(notches)
         event.accept()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         """Give a gesture up with Escape, offer other keys to the hand, and leave the rest to the window."""
         if event.key() not in _BESIDE_MOUSE and not event.modifiers() & _OF_COMMANDS:
             self.grip = Grip.KEYS
@@ -207,7 +191,7 @@ class TableView(CameraView):
         elif not is_enter_held(event) and not self._hand.press_key(event):
             event.ignore()
 
-    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+    def keyReleaseEvent(self, event: QtGui.QKeyEvent) -> None:
         """Tell the hand that a key has gone up."""
         if not event.isAutoRepeat():
             self._hand.release_key(Qt.Key(event.key()))
@@ -215,18 +199,18 @@ class TableView(CameraView):
 
     def leaveEvent(self, event: QEvent) -> None:
         """Note that the mouse has left the table."""
-        if not self.rect().contains(self.mapFromGlobal(QCursor.pos())):  # a tip over it is no leave
+        if not self.rect().contains(self.mapFromGlobal(QtGui.QCursor.pos())):  # a tip over it is no leave
             self.hover.mouse_at(None)
         super().leaveEvent(event)
 
-    def focusInEvent(self, event: QFocusEvent) -> None:
+    def focusInEvent(self, event: QtGui.QFocusEvent) -> None:
         """Wake the hand when the table gains the keyboard focus."""
         super().focusInEvent(event)
         self._came_by_key = event.reason() in _KEY_REASONS
         self.viewport().update()  # Qt paints the frame of a view anew, and not what it shows
         self._hand.wake(True)
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:
+    def focusOutEvent(self, event: QtGui.QFocusEvent) -> None:
         """Give the gesture up when the focus goes elsewhere; a menu ends only a drag."""
         if event.reason() in _MENU_REASONS:
             self.interrupt()
@@ -237,7 +221,7 @@ class TableView(CameraView):
         self.viewport().update()
         self._hand.wake(False)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         """Paint the table, with a frame after people came to it by keys."""
         super().paintEvent(event)
         if self._came_by_key:
@@ -248,13 +232,13 @@ class TableView(CameraView):
         if event.type() in _LOST:
             self.give_up()
         override = event.type() == QEvent.Type.ShortcutOverride
-        if override and isinstance(event, QKeyEvent) and self._hand.wants(event):
+        if override and isinstance(event, QtGui.QKeyEvent) and self._hand.wants(event):
             event.accept()
             return True
         return super().event(event)
 
     @staticmethod
-    def make_accessible(class_name: str, thing: QObject) -> QAccessibleInterface | None:
+    def make_accessible(class_name: str, thing: QObject) -> QtGui.QAccessibleInterface | None:
         """Return the interface of a table for screen readers; None for other things, also asked for."""
         if class_name != TableView.__name__:
             return None
@@ -278,15 +262,15 @@ class TableView(CameraView):
     def lay_ground(self, name: str) -> None:
         """Set the background, by its name: felt, wood, chart or city."""
         if name != self.ground_name:
-            self.ground_name, self._ground = name, QPixmap()
+            self.ground_name, self._ground = name, QtGui.QPixmap()
             self.viewport().update()
 
-    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
+    def drawBackground(self, painter: QtGui.QPainter, rect: QRectF | QRect) -> None:
         """Paint the background under the tiles."""
         ratio = self.devicePixelRatioF()
         size = self.size() * ratio
         if self._ground.size() != size:
-            self._ground = QPixmap()  # the old one goes before the new one comes: they are large
+            self._ground = QtGui.QPixmap()  # the old one goes before the new one comes: they are large
             self._ground = background(self.ground_name, size.width(), size.height())
             self._ground.setDevicePixelRatio(ratio)
         exposed = self.mapFromScene(rect).boundingRect().adjusted(-1, -1, 1, 1) & self.rect()
@@ -297,7 +281,7 @@ class TableView(CameraView):
         painter.restore()
 
 
-QAccessible.installFactory(TableView.make_accessible)  # each time it is installed it is asked once more
+QtGui.QAccessible.installFactory(TableView.make_accessible)  # each time it is installed it is asked once more
 
 
 _STEP = 40.0  # angle of one step of turning what another finger holds, in degrees
@@ -329,17 +313,20 @@ class Fingers(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Handle touch events before the table gets them."""
-        if isinstance(event, QTouchEvent) and event.deviceType() == QInputDevice.DeviceType.TouchScreen:
+        if (
+            isinstance(event, QtGui.QTouchEvent)
+            and event.deviceType() == QtGui.QInputDevice.DeviceType.TouchScreen
+        ):
             self._feel(event)
             event.accept()
             return True
         zooms = Qt.NativeGestureType.ZoomNativeGesture
-        if isinstance(event, QNativeGestureEvent) and event.gestureType() == zooms:
+        if isinstance(event, QtGui.QNativeGestureEvent) and event.gestureType() == zooms:
             self._view.zoom(1 + event.value(), event.position().toPoint())
             return True
         return False
 
-    def _feel(self, event: QTouchEvent) -> None:
+    def _feel(self, event: QtGui.QTouchEvent) -> None:
         if event.type() == QEvent.Type.TouchCancel:
             self._view.give_up()
         if event.type() in (QEvent.Type.TouchCancel, QEvent.Type.TouchBegin):
@@ -353,13 +340,13 @@ class Fingers(QObject):
         elif not self._down:
             self._many = False
 
-    def _feel_one(self, finger: QEventPoint) -> None:
+    def _feel_one(self, finger: QtGui.QEventPoint) -> None:
         """Handle one finger that comes, moves or goes; together with others, it does nothing by itself."""
         point = finger.position().toPoint()
         if self._turns(finger):
             return
         match finger.state():
-            case QEventPoint.State.Pressed:
+            case QtGui.QEventPoint.State.Pressed:
                 self._down[finger.id()] = finger.position()
                 self._pinch = None
                 if len(self._down) > 1 and not self._many:
@@ -369,18 +356,18 @@ class Fingers(QObject):
                     self._beside = self._nearest_piece(point) - point
                     self._view.grip = Grip.FINGER
                     self._view.press(Qt.MouseButton.LeftButton, point + self._beside)
-            case QEventPoint.State.Updated:
+            case QtGui.QEventPoint.State.Updated:
                 self._down[finger.id()] = finger.position()
                 if not self._many:
                     self._view.move_to(point + self._beside)
-            case QEventPoint.State.Released:
+            case QtGui.QEventPoint.State.Released:
                 self._down.pop(finger.id(), None)
                 self._pinch = None
                 if not self._many:
                     self._view.release(Qt.MouseButton.LeftButton, point + self._beside)
                 self._view.hover.mouse_at(None)
 
-    def _turns(self, finger: QEventPoint) -> bool:
+    def _turns(self, finger: QtGui.QEventPoint) -> bool:
         """Return whether a finger turns what another one holds; it does so by a tap, or by going round it."""
         turning, alone = self._turning, len(self._down) == 1 and not self._many
         if turning is None:
@@ -390,7 +377,7 @@ class Fingers(QObject):
             return begins
         if finger.id() != turning.finger:
             return False
-        if finger.state() == QEventPoint.State.Released:
+        if finger.state() == QtGui.QEventPoint.State.Released:
             self._turning = None
             if not turning.steps:
                 self._view.turn_held(1)
@@ -401,7 +388,7 @@ class Fingers(QObject):
             self._turning = turning._replace(steps=steps)
         return True
 
-    def _angle_of(self, finger: QEventPoint) -> float:
+    def _angle_of(self, finger: QtGui.QEventPoint) -> float:
         """Return the direction of a finger from the one that holds something, in degrees."""
         return QLineF(next(iter(self._down.values())), finger.position()).angle()
 
@@ -437,10 +424,10 @@ class CameraBar(QFrame):
         super().__init__()
         self.setProperty("role", "corner")
         self._view = view
-        keys = QKeySequence.StandardKey
+        keys = QtGui.QKeySequence.StandardKey
         self._closer = _button("closer", tr("Zoom in"), lambda: view.zoom(_ZOOM_STEP), keys.ZoomIn)
         self._farther = _button("farther", tr("Zoom out"), lambda: view.zoom(1 / _ZOOM_STEP), keys.ZoomOut)
-        self._fit = _button("fit", tr("Show the whole table"), view.fit, QKeySequence("F"))
+        self._fit = _button("fit", tr("Show the whole table"), view.fit, QtGui.QKeySequence("F"))
         column = QVBoxLayout(self)
         column.setContentsMargins(3, 3, 3, 3)
         column.setSpacing(1)
@@ -456,7 +443,10 @@ class CameraBar(QFrame):
 
 
 def _button(
-    name: str, text: str, action: Callable[[], None], keys: QKeySequence | QKeySequence.StandardKey
+    name: str,
+    text: str,
+    action: Callable[[], None],
+    keys: QtGui.QKeySequence | QtGui.QKeySequence.StandardKey,
 ) -> QToolButton:
     made = tool(icon(name), text, action, shown_keys(keys))
     made.setIconSize(QSize(18, 18))

@@ -3,25 +3,8 @@
 from collections.abc import Sequence
 from functools import partial
 
+from PySide6 import QtGui, QtWidgets
 from PySide6.QtCore import Qt
-from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleEvent,
-    QGuiApplication,
-    QKeyEvent,
-    QKeySequence,
-    QPalette,
-    QShowEvent,
-)
-from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QFrame,
-    QHBoxLayout,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
 
 from topologic_qt.widgets.controls import YieldingButton, label
 from topologic_qt.widgets.icons import Emblem, icon
@@ -33,13 +16,13 @@ MOST_TOLD = 5  # most problems that a box names; of the rest it gives the number
 _LETTERS = 44  # width of a text, in letters of average width
 _DISC, _EMBLEM = 48, 28  # sides of the disc beside a title and of the emblem on it, in pixels
 
-Role = QDialogButtonBox.ButtonRole
+Role = QtWidgets.QDialogButtonBox.ButtonRole
 
 
 class MessageBox(ScrolledDialog):
     """A message or a question in plain text, with named buttons; Escape rejects, the usual keys copy it."""
 
-    def __init__(self, parent: QWidget | None, emblem: str, title: str, text: str) -> None:
+    def __init__(self, parent: QtWidgets.QWidget | None, emblem: str, title: str, text: str) -> None:
         """Create a box without buttons; ``emblem`` is the name of an icon."""
         super().__init__(parent)
         self.setProperty("role", "message")
@@ -49,27 +32,27 @@ class MessageBox(ScrolledDialog):
         self._text = label("", "text")
         wide = _LETTERS * self.fontMetrics().averageCharWidth()
         self._text.setMinimumWidth(min(wide, self.screen().availableSize().width() // 2))
-        words = QVBoxLayout()
+        words = QtWidgets.QVBoxLayout()
         words.setSpacing(8)
         words.addWidget(self._title)
         words.addWidget(self._text)
         words.addStretch()
-        content = QWidget()
-        above = QHBoxLayout(content)
+        content = QtWidgets.QWidget()
+        above = QtWidgets.QHBoxLayout(content)
         above.setContentsMargins(22, 20, 26, 20)
         above.setSpacing(16)
         above.addWidget(_disc(emblem), 0, Qt.AlignmentFlag.AlignTop)
         above.addLayout(words, 1)
-        self._buttons = QDialogButtonBox()
+        self._buttons = QtWidgets.QDialogButtonBox()
         self._buttons.accepted.connect(self.accept)
         self._buttons.rejected.connect(self.reject)
-        self._below = QFrame()
+        self._below = QtWidgets.QFrame()
         self._below.setProperty("role", "bar")
-        row = QHBoxLayout(self._below)
+        row = QtWidgets.QHBoxLayout(self._below)
         row.setContentsMargins(22, 12, 22, 12)
         row.addWidget(self._buttons)
         self._below.hide()
-        layout = QVBoxLayout(self)
+        layout = QtWidgets.QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(Scrolled(content), 1)
@@ -89,7 +72,7 @@ class MessageBox(ScrolledDialog):
             self.fit()
             announce(self, text)
 
-    def offer(self, text: str, role: Role, is_default: bool = False) -> QPushButton:
+    def offer(self, text: str, role: Role, is_default: bool = False) -> QtWidgets.QPushButton:
         """Add a button, where this platform has buttons of its role. The default one has the keyboard."""
         made = YieldingButton(text.replace("&", "&&"))
         self._buttons.addButton(made, role)
@@ -100,26 +83,28 @@ class MessageBox(ScrolledDialog):
         self._below.show()
         return made
 
-    def showEvent(self, event: QShowEvent) -> None:
+    def showEvent(self, event: QtGui.QShowEvent) -> None:
         """Tell screen readers that something has to be read."""
         super().showEvent(event)
-        QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
+        QtGui.QAccessible.updateAccessibility(QtGui.QAccessibleEvent(self, QtGui.QAccessible.Event.Alert))
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         """Copy the title and the text with the usual keys."""
-        if event.matches(QKeySequence.StandardKey.Copy):
-            QGuiApplication.clipboard().setText(f"{self.windowTitle()}\n\n{self.text}")
+        if event.matches(QtGui.QKeySequence.StandardKey.Copy):
+            QtGui.QGuiApplication.clipboard().setText(f"{self.windowTitle()}\n\n{self.text}")
         else:
             super().keyPressEvent(event)
 
 
-def _disc(emblem: str) -> QFrame:
-    disc = QFrame()
+def _disc(emblem: str) -> QtWidgets.QFrame:
+    disc = QtWidgets.QFrame()
     is_alarm = emblem == "warning"
     disc.setProperty("role", "alarm" if is_alarm else "emblem")
     disc.setFixedSize(_DISC, _DISC)
-    picture = Emblem(_EMBLEM, QPalette.ColorRole.Text if is_alarm else QPalette.ColorRole.Highlight)
-    row = QHBoxLayout(disc)
+    picture = Emblem(
+        _EMBLEM, QtGui.QPalette.ColorRole.Text if is_alarm else QtGui.QPalette.ColorRole.Highlight
+    )
+    row = QtWidgets.QHBoxLayout(disc)
     row.setContentsMargins(0, 0, 0, 0)
     row.addWidget(picture, 0, Qt.AlignmentFlag.AlignCenter)
     picture.show_icon(emblem)
@@ -129,14 +114,16 @@ def _disc(emblem: str) -> QFrame:
 class Ask:
     """Shows questions and problems to the user."""
 
-    def confirm(self, parent: QWidget, title: str, text: str, yes: str, is_harmless: bool = False) -> bool:
+    def confirm(
+        self, parent: QtWidgets.QWidget, title: str, text: str, yes: str, is_harmless: bool = False
+    ) -> bool:
         """Ask for confirmation; ``yes`` is the button's text, and Enter presses it if harmless."""
         box = question_box(parent, title, text, yes, is_harmless)
-        answer = box.exec() == QDialog.DialogCode.Accepted
+        answer = box.exec() == QtWidgets.QDialog.DialogCode.Accepted
         box.deleteLater()
         return answer
 
-    def choose(self, parent: QWidget, title: str, text: str, choices: Sequence[str]) -> int | None:
+    def choose(self, parent: QtWidgets.QWidget, title: str, text: str, choices: Sequence[str]) -> int | None:
         """Ask to choose among some steps; return the index, or None."""
         box = MessageBox(parent, "question", title, text)
         for number, choice in enumerate(choices, start=1):
@@ -146,7 +133,7 @@ class Ask:
         box.deleteLater()
         return chosen - 1 if chosen else None
 
-    def tell(self, parent: QWidget, title: str, text: str) -> None:
+    def tell(self, parent: QtWidgets.QWidget, title: str, text: str) -> None:
         """Show a problem without waiting until it is read; a box that is still open is given another one."""
         window = parent.window()
         boxes = [window, *window.findChildren(ProblemBox)]
@@ -167,7 +154,7 @@ class Ask:
 class ProblemBox(MessageBox):
     """A box that shows one problem or several, one after the other."""
 
-    def __init__(self, parent: QWidget, title: str, text: str, report: str) -> None:
+    def __init__(self, parent: QtWidgets.QWidget, title: str, text: str, report: str) -> None:
         super().__init__(parent, "warning", title, text)
         self.report = report
         """The text that can be copied."""
@@ -189,7 +176,9 @@ class ProblemBox(MessageBox):
         self.show_text("\n\n".join(lines))
 
 
-def question_box(parent: QWidget, title: str, text: str, yes: str, is_harmless: bool = False) -> MessageBox:
+def question_box(
+    parent: QtWidgets.QWidget, title: str, text: str, yes: str, is_harmless: bool = False
+) -> MessageBox:
     """Return a box that asks before a step; Escape declines, as does Enter unless it ``is_harmless``."""
     box = MessageBox(parent, "question", title, text)
     box.offer(yes, Role.AcceptRole, is_default=is_harmless)
@@ -197,14 +186,14 @@ def question_box(parent: QWidget, title: str, text: str, yes: str, is_harmless: 
     return box
 
 
-def problem_box(parent: QWidget, title: str, text: str, report: str) -> ProblemBox:
+def problem_box(parent: QtWidgets.QWidget, title: str, text: str, report: str) -> ProblemBox:
     """Return a box that shows a problem; its details can be copied while it is open."""
     box = ProblemBox(parent, title, text, report)
     copy = box.offer(tr("Copy details"), Role.ActionRole)
     copy.setIcon(icon("copy"))
 
     def copy_details() -> None:
-        QGuiApplication.clipboard().setText(box.report)
+        QtGui.QGuiApplication.clipboard().setText(box.report)
         copy.setText(tr("Copied"))
 
     copy.clicked.connect(copy_details)

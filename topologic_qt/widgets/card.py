@@ -4,19 +4,9 @@ from collections.abc import Sequence
 from functools import cached_property
 from itertools import pairwise
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QColor, QLinearGradient, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import (
-    QBoxLayout,
-    QFrame,
-    QGridLayout,
-    QHBoxLayout,
-    QLayout,
-    QPushButton,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
 from shiboken6 import isValid
 
 from topologic_qt.widgets.controls import Choice, YieldingButton, button, label
@@ -30,7 +20,7 @@ _BELOW = 9  # most room between words and what stands below them, in pixels
 _APART = 10  # room between things in the foot of a dialog, in pixels
 
 
-def fill_rows(grid: QGridLayout, buttons: Sequence[QWidget], columns: int) -> None:
+def fill_rows(grid: QtWidgets.QGridLayout, buttons: Sequence[QtWidgets.QWidget], columns: int) -> None:
     """Put buttons into rows of so many columns; the last row has no gap, for its last button is wide."""
     for made in buttons:
         grid.removeWidget(made)
@@ -40,18 +30,18 @@ def fill_rows(grid: QGridLayout, buttons: Sequence[QWidget], columns: int) -> No
         grid.addWidget(made, row, column, 1, columns - column if is_last else 1)
 
 
-def fill_width(grid: QGridLayout, buttons: Sequence[QWidget], width: int) -> None:
+def fill_width(grid: QtWidgets.QGridLayout, buttons: Sequence[QtWidgets.QWidget], width: int) -> None:
     """Put buttons into as few rows as have room in a width, in pixels."""
     fill_rows(grid, buttons, columns_in(buttons, width, grid.horizontalSpacing()))
 
 
-def columns_in(buttons: Sequence[QWidget], width: int, gap: int) -> int:
+def columns_in(buttons: Sequence[QtWidgets.QWidget], width: int, gap: int) -> int:
     """Return how many columns of buttons, ``gap`` pixels apart, have room in a width; one at least."""
     many = range(len(buttons), 1, -1)
     return next((n for n in many if row_width(buttons, n, gap) <= width), 1)
 
 
-def row_width(buttons: Sequence[QWidget], columns: int, gap: int) -> int:
+def row_width(buttons: Sequence[QtWidgets.QWidget], columns: int, gap: int) -> int:
     """Return the width in pixels that buttons need in so many columns, ``gap`` pixels apart."""
     widest = [0] * columns
     for number, made in enumerate(buttons):
@@ -62,7 +52,7 @@ def row_width(buttons: Sequence[QWidget], columns: int, gap: int) -> int:
     return sum(widest) + gap * (columns - 1)
 
 
-class Arranging(QWidget):
+class Arranging(QtWidgets.QWidget):
     """Parts that are arranged by its width, and anew when one of them comes, goes or needs another width."""
 
     def arrange(self) -> None:
@@ -85,12 +75,12 @@ class Arranging(QWidget):
 class FootRow(Arranging):
     """The foot of a dialog: some things at its left, others at its right; several rows where it is narrow."""
 
-    def __init__(self, left: Sequence[QWidget], right: Sequence[QWidget]) -> None:
+    def __init__(self, left: Sequence[QtWidgets.QWidget], right: Sequence[QtWidgets.QWidget]) -> None:
         super().__init__()
         self._parts = (*left, *right)
         self._gap_column = len(left)
         self._columns = 0
-        self._grid = QGridLayout(self)
+        self._grid = QtWidgets.QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(_APART)
         self._stand_in(len(self._parts))
@@ -120,12 +110,14 @@ class FootRow(Arranging):
         self._grid.setColumnStretch(self._gap_column, int(is_one_row))
 
 
-class BesideWords(QBoxLayout):
+class BesideWords(QtWidgets.QBoxLayout):
     """Words, and what can be pressed: beside the words while these keep their room, else below them."""
 
-    def __init__(self, bar: QWidget, words: QLayout, part: QLayout, least: int, gap: int) -> None:
+    def __init__(
+        self, bar: QtWidgets.QWidget, words: QtWidgets.QLayout, part: QtWidgets.QLayout, least: int, gap: int
+    ) -> None:
         """Words keep ``least`` pixels, in usual letters, and ``gap`` pixels to what is beside them."""
-        super().__init__(QBoxLayout.Direction.LeftToRight, bar)
+        super().__init__(QtWidgets.QBoxLayout.Direction.LeftToRight, bar)
         self._bar, self._least, self._gap = bar, least, gap
         self.addLayout(words, 1)
         self.addLayout(part)
@@ -134,7 +126,7 @@ class BesideWords(QBoxLayout):
     @property
     def is_beside(self) -> bool:
         """Whether the part stands beside the words."""
-        return self.direction() is QBoxLayout.Direction.LeftToRight
+        return self.direction() is QtWidgets.QBoxLayout.Direction.LeftToRight
 
     @property
     def inner(self) -> int:
@@ -148,7 +140,7 @@ class BesideWords(QBoxLayout):
 
     def stand(self, beside: bool) -> None:
         """Lay out the part beside (True) or below the words."""
-        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        across, down = QtWidgets.QBoxLayout.Direction.LeftToRight, QtWidgets.QBoxLayout.Direction.TopToBottom
         self.setDirection(across if beside else down)
         self.setSpacing(self._gap if beside else min(self._gap, _BELOW))
 
@@ -164,7 +156,7 @@ _WORDS, _SIDE, _GAP = 170, 18, 20
 """The least width of a strip's words, the margin at its sides, and the gap between its parts, in pixels."""
 
 
-class Card(QFrame):
+class Card(QtWidgets.QFrame):
     """A heading, some lines and a few buttons: on a sheet of their own, or side by side in a strip."""
 
     speaks = True
@@ -185,10 +177,10 @@ class Card(QFrame):
         self._reading = BoundedReading(self._text, tr("The message"), _SHARE)
         scroll_by_finger(self._reading)
         self._emblem = Emblem()
-        self._grid = QGridLayout()
+        self._grid = QtWidgets.QGridLayout()
         self._grid.setSpacing(_BUTTON_GAP if strip else 10)
         align = Qt.AlignmentFlag.AlignLeft if strip else Qt.AlignmentFlag.AlignHCenter
-        words = QVBoxLayout()
+        words = QtWidgets.QVBoxLayout()
         words.setSpacing(2 if strip else 14)
         words.addStretch()
         for part, text in ((self._title, self._title), (self._reading, self._text)):
@@ -196,7 +188,7 @@ class Card(QFrame):
             text.setAlignment(align | Qt.AlignmentFlag.AlignVCenter)
             words.addWidget(part)
         words.addStretch()
-        marked = QHBoxLayout() if strip else QVBoxLayout()
+        marked = QtWidgets.QHBoxLayout() if strip else QtWidgets.QVBoxLayout()
         marked.setSpacing(_GAP)
         marked.addWidget(self._emblem, 0, Qt.AlignmentFlag.AlignCenter)
         marked.addLayout(words, 1)
@@ -312,24 +304,24 @@ EDGE, GOLD = QColor(10, 16, 30, 210), QColor("#ffd24a")
 """The colours of what is pointed at: the edge of the line, and the line."""
 
 
-class Ring(QWidget):
+class Ring(QtWidgets.QWidget):
     """A ring that lies over everything in a window, and lets every click through."""
 
-    def __init__(self, over: QWidget) -> None:
+    def __init__(self, over: QtWidgets.QWidget) -> None:
         """``over`` is the widget in which the rings lie; it holds those that they are drawn round."""
         super().__init__(over)
         self._over = over
-        self._target: QWidget | None = None
-        self._watched: list[QWidget] = []
+        self._target: QtWidgets.QWidget | None = None
+        self._watched: list[QtWidgets.QWidget] = []
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
-    def show_round(self, target: QWidget) -> None:
+    def show_round(self, target: QtWidgets.QWidget) -> None:
         """Draw the ring round the part of a widget that is in sight, from now on and wherever it goes."""
         self.leave()
         self._target = target
         target.destroyed.connect(self._forget)
-        holder: QWidget | None = target
+        holder: QtWidgets.QWidget | None = target
         while holder is not None and holder is not self._over:  # what scrolls moves in one of them
             self._watched.append(holder)
             holder = holder.parentWidget()
@@ -388,14 +380,14 @@ class Ring(QWidget):
 _FOLD = ((0, "#4f0d18"), (0.28, "#8d1c2c"), (0.5, "#a62a38"), (0.72, "#7a1624"), (1, "#4f0d18"))
 
 
-class Curtain(QWidget):
+class Curtain(QtWidgets.QWidget):
     """A curtain over the window, painted as folds of dark red velvet, with a card in its middle."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QtWidgets.QWidget) -> None:
         """Create the curtain in the widget that it covers."""
         super().__init__(parent)
         self.card = Card()
-        layout = QVBoxLayout(self)
+        layout = QtWidgets.QVBoxLayout(self)
         layout.addWidget(self.card, 0, Qt.AlignmentFlag.AlignCenter)
         self.hide()
 
@@ -408,7 +400,7 @@ class Curtain(QWidget):
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Keep Tab on the curtain, so that the keyboard does not reach the window behind it."""
-        buttons = [button for button in self.findChildren(QPushButton) if button.isVisible()]
+        buttons = [button for button in self.findChildren(QtWidgets.QPushButton) if button.isVisible()]
         held = next((index for index, button in enumerate(buttons) if button.hasFocus()), -1)
         if buttons:
             reason = Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
@@ -445,7 +437,7 @@ _OTHER_LOOK = (QEvent.Type.FontChange, QEvent.Type.StyleChange, QEvent.Type.Pare
 """The events after which texts may need another height."""
 
 
-class Rowed(QFrame):
+class Rowed(QtWidgets.QFrame):
     """A strip whose buttons take more rows where it is narrow."""
 
     def height_in(self, width: int) -> int:
@@ -453,7 +445,7 @@ class Rowed(QFrame):
         raise NotImplementedError
 
 
-class _Room(QFrame):
+class _Room(QtWidgets.QFrame):
     """An area below a table, as high as a `Card` or the highest strip, whatever is in it.
 
     It is higher where it is so narrow that words need more lines, or buttons rows of their own; in a low
@@ -463,10 +455,12 @@ class _Room(QFrame):
     resized = Signal()
     """Emitted when it has another size."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QtWidgets.QWidget) -> None:
         super().__init__(parent)
         self.setProperty("role", "bar")
-        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+        policy = QtWidgets.QSizePolicy(
+            QtWidgets.QSizePolicy.Policy.Ignored, QtWidgets.QSizePolicy.Policy.Minimum
+        )
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self._rowed: list[Rowed] = []
@@ -545,7 +539,7 @@ class _Room(QFrame):
         return self.sizeHint()
 
 
-def _height(strip: QWidget) -> int:
+def _height(strip: QtWidgets.QWidget) -> int:
     """Return the height that a strip needs in the current fonts, even while it is hidden."""
     _polish(strip)
     layout = strip.layout()
@@ -555,30 +549,30 @@ def _height(strip: QWidget) -> int:
     return strip.sizeHint().height()
 
 
-def _polish(strip: QWidget) -> None:
+def _polish(strip: QtWidgets.QWidget) -> None:
     """Give a strip the current fonts, which Qt does not pass to hidden widgets."""
-    for part in (strip, *strip.findChildren(QWidget)):
+    for part in (strip, *strip.findChildren(QtWidgets.QWidget)):
         part.ensurePolished()
 
 
 class Strips:
     """The strips in their area; a higher one lies over the table's lower edge."""
 
-    def __init__(self, page: QWidget) -> None:
+    def __init__(self, page: QtWidgets.QWidget) -> None:
         """``page`` is the widget in which they and the area are."""
         self.room = _Room(page)
         """The area below the table, to be hidden where no strip will come; it begins so."""
         self.room.hide()
-        self.layout = QVBoxLayout()
+        self.layout = QtWidgets.QVBoxLayout()
         """The layout over the table and the area below; the strips are at its bottom."""
         self.layout.setContentsMargins(0, 0, 0, 0)
         self.layout.setSpacing(0)
         self.layout.addStretch(1)
         self._instead = 0
-        self._strips: list[QWidget] = []
+        self._strips: list[QtWidgets.QWidget] = []
         self.room.resized.connect(self._fill)
 
-    def add(self, strip: QWidget) -> None:
+    def add(self, strip: QtWidgets.QWidget) -> None:
         """Add a strip above the others."""
         self._strips.append(strip)
         self.layout.insertWidget(1, strip)

@@ -6,48 +6,15 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
+from PySide6 import QtGui, QtWidgets
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRect, QSignalBlocker, QSize, Qt, QTimer
-from PySide6.QtGui import (
-    QAction,
-    QCursor,
-    QFontMetrics,
-    QGuiApplication,
-    QIcon,
-    QKeyEvent,
-    QKeySequence,
-    QPainter,
-    QPaintEvent,
-    QPalette,
-    QPen,
-    QResizeEvent,
-    QShowEvent,
-    QWindow,
-)
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QApplication,
-    QButtonGroup,
-    QFormLayout,
-    QGroupBox,
-    QLabel,
-    QMenu,
-    QMenuBar,
-    QPushButton,
-    QSizePolicy,
-    QStyle,
-    QStyleOptionButton,
-    QStylePainter,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
 
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.speech import hurry
 from topologic_qt.widgets.theme import text_scale
 
 
-def finish_writing(window: QWidget) -> None:
+def finish_writing(window: QtWidgets.QWidget) -> None:
     """Commit unfinished input: close an editor of a list, keep another field focused."""
     writing = window.focusWidget()
     if writing is None:
@@ -57,26 +24,26 @@ def finish_writing(window: QWidget) -> None:
         writing.setFocus()
 
 
-def order_stops(root: QWidget) -> None:
+def order_stops(root: QtWidgets.QWidget) -> None:
     """Have Tab come to what is in sight in a window as people read it: row by row, and along each."""
     for before, after in pairwise(_stops(root)):
-        QWidget.setTabOrder(before, after)
+        QtWidgets.QWidget.setTabOrder(before, after)
 
 
-def _stops(root: QWidget) -> Iterator[QWidget]:
+def _stops(root: QtWidgets.QWidget) -> Iterator[QtWidgets.QWidget]:
     """Return what takes the keyboard by Tab within a widget, part by part."""
     proxy = root.focusProxy()
     if root.isAncestorOf(proxy) if proxy else root.focusPolicy() & Qt.FocusPolicy.TabFocus:
         yield root
-    parts = (part for part in root.children() if isinstance(part, QWidget))
+    parts = (part for part in root.children() if isinstance(part, QtWidgets.QWidget))
     for part in _as_read([part for part in parts if part.isVisible() and not part.isWindow()]):
         yield from _stops(part)
 
 
-def _as_read(parts: list[QWidget]) -> list[QWidget]:
+def _as_read(parts: list[QtWidgets.QWidget]) -> list[QtWidgets.QWidget]:
     """Return the parts of a widget row by row; those side by side from where texts begin."""
     for spans in (_rows, _columns):
-        groups: list[list[QWidget]] = []
+        groups: list[list[QtWidgets.QWidget]] = []
         for part in sorted(parts, key=spans):
             if not groups or spans(part)[0] > max(spans(each)[1] for each in groups[-1]):
                 groups.append([])
@@ -86,32 +53,32 @@ def _as_read(parts: list[QWidget]) -> list[QWidget]:
     return sorted(parts, key=_rows)
 
 
-def _rows(part: QWidget) -> tuple[int, int]:
+def _rows(part: QtWidgets.QWidget) -> tuple[int, int]:
     return part.y(), part.geometry().bottom()
 
 
-def _columns(part: QWidget) -> tuple[int, int]:
+def _columns(part: QtWidgets.QWidget) -> tuple[int, int]:
     at = part.geometry()
     return (-at.right(), -at.left()) if part.isRightToLeft() else (at.left(), at.right())
 
 
-def paint_focus_frame(widget: QWidget) -> None:
+def paint_focus_frame(widget: QtWidgets.QWidget) -> None:
     """Paint a frame at the edges of a widget, to be seen while it has the keyboard as a whole."""
-    with QPainter(widget) as painter:
-        painter.setPen(QPen(widget.palette().color(QPalette.ColorRole.Highlight), 2))
+    with QtGui.QPainter(widget) as painter:
+        painter.setPen(QtGui.QPen(widget.palette().color(QtGui.QPalette.ColorRole.Highlight), 2))
         painter.drawRect(widget.rect().adjusted(1, 1, -1, -1))
 
 
 _LONGEST = 250  # longest time, in milliseconds, for which a widget shows nothing: a disk can be slow
 
 
-def hold(widget: QWidget) -> None:
+def hold(widget: QtWidgets.QWidget) -> None:
     """Hide a widget until `release`, or for a short time."""
     widget.setUpdatesEnabled(False)
     QTimer.singleShot(_LONGEST, widget, lambda: widget.setUpdatesEnabled(True))
 
 
-def release(widget: QWidget) -> None:
+def release(widget: QtWidgets.QWidget) -> None:
     """Show a widget once its layout is done."""
     QTimer.singleShot(0, widget, lambda: widget.setUpdatesEnabled(True))
 
@@ -120,7 +87,7 @@ WRAPPED = Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter | Qt.Tex
 """How such a text is painted."""
 
 
-def lines_needed(text: str, metrics: QFontMetrics, width: int) -> int:
+def lines_needed(text: str, metrics: QtGui.QFontMetrics, width: int) -> int:
     """Return the number of lines of a text in a width, in pixels."""
     height = metrics.boundingRect(QRect(0, 0, max(1, width), 0), int(WRAPPED), text).height()
     return max(1, round(height / metrics.lineSpacing()))
@@ -128,7 +95,7 @@ def lines_needed(text: str, metrics: QFontMetrics, width: int) -> int:
 
 def shortened(
     text: str,
-    metrics: QFontMetrics,
+    metrics: QtGui.QFontMetrics,
     width: int,
     most: int,
     left_out: Qt.TextElideMode = Qt.TextElideMode.ElideRight,
@@ -153,9 +120,9 @@ class Choice(NamedTuple):
     """The tip of the button."""
 
 
-def in_middle(*parts: QWidget, gap: int = 4) -> QVBoxLayout:
+def in_middle(*parts: QtWidgets.QWidget, gap: int = 4) -> QtWidgets.QVBoxLayout:
     """Return parts below each other, so many pixels apart, in the middle of the height that there is."""
-    column = QVBoxLayout()
+    column = QtWidgets.QVBoxLayout()
     column.setSpacing(gap)
     column.addStretch()
     for part in parts:
@@ -171,7 +138,7 @@ _SHORT_END = re.compile(r" (\S{1,3})$")
 _HEADINGS = ("heading", "title")
 
 
-class _Label(QLabel):
+class _Label(QtWidgets.QLabel):
     """A label that may end a line within an endless word; no heading ends in a short word alone."""
 
     _text = ""
@@ -231,17 +198,17 @@ class YieldingLabel(_Label):
             min(wanted.width(), self._SHORTEST * self.fontMetrics().averageCharWidth()), wanted.height()
         )
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
         """Show the whole text as a tip if a part of it is left out."""
         super().resizeEvent(event)
         self._show_tip()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         """Paint the text, as much of it as there is room for."""
         if self._is_whole:
             super().paintEvent(event)
             return
-        painter = QPainter(self)
+        painter = QtGui.QPainter(self)
         painter.setPen(self.palette().color(self.foregroundRole()))
         painter.drawText(self.rect(), self.alignment(), self._shortened())
 
@@ -261,7 +228,7 @@ class YieldingLabel(_Label):
         self.setToolTip(self._usual_tip if self._is_whole else tip(self.text()))
 
 
-def label(text: str, role: str, wrap: bool = True) -> QLabel:
+def label(text: str, role: str, wrap: bool = True) -> QtWidgets.QLabel:
     """Return a label with a role for the style sheet. Its text is plain: no markup is read in it."""
     result = _Label()
     result.setProperty("role", role)
@@ -281,19 +248,19 @@ def tip(text: str) -> str:
     return f"<p>{lines}</p>"
 
 
-def say_once(made: QWidget) -> None:
+def say_once(made: QtWidgets.QWidget) -> None:
     """Make a tooltip the description for screen readers, unless the name says the same."""
     _describe(made, made.toolTip())
 
 
-def name_after(made: QWidget, command: QAction) -> None:
+def name_after(made: QtWidgets.QWidget, command: QtGui.QAction) -> None:
     """Name the button of a command for readers; to be called again when the command changes."""
     text = command.text().replace("&&", "\0").replace("&", "").replace("\0", "&")
     made.setAccessibleName(text.removesuffix("…"))
     _describe(made, command.toolTip())
 
 
-def _describe(made: QWidget, told: str) -> None:
+def _describe(made: QtWidgets.QWidget, told: str) -> None:
     name = made.accessibleName()
     more = "" if told == tip(name) else told.removeprefix(name).strip()
     made.setAccessibleDescription(more or " ")  # which is one, and nothing is said of it
@@ -301,14 +268,14 @@ def _describe(made: QWidget, told: str) -> None:
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
-CTRL_ENTER = (QKeySequence("Ctrl+Enter"), QKeySequence("Ctrl+Return"))
+CTRL_ENTER = (QtGui.QKeySequence("Ctrl+Enter"), QtGui.QKeySequence("Ctrl+Return"))
 """The shortcuts of what ends a turn, on the keypad and beside the letters. The first is the name of both."""
 
-REDO_KEYS = (QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y"))
+REDO_KEYS = (QtGui.QKeySequence("Ctrl+Shift+Z"), QtGui.QKeySequence("Ctrl+Y"))
 """The shortcuts that make again what was taken back: both are usual, whatever the platform says."""
 
 
-def is_enter(event: QKeyEvent) -> bool:
+def is_enter(event: QtGui.QKeyEvent) -> bool:
     """Whether a key is Enter, on the keypad or not, with no other key beside it."""
     return event.key() in _ENTER and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
 
@@ -317,7 +284,7 @@ _BEFORE_1 = 1 if sys.platform == "win32" else 9  # the number of the key before 
 _ON_A_MAC = (0x1D, 0x12, 0x13, 0x14, 0x15, 0x17, 0x16, 0x1A, 0x1C, 0x19)  # the keys of the digits 0 to 9
 
 
-def digit_of(event: QKeyEvent) -> int | None:
+def digit_of(event: QtGui.QKeyEvent) -> int | None:
     """Return the digit on a key, 0 to 9, also where it takes Shift to type it; None for any other key."""
     text, key = event.text(), event.nativeVirtualKey()
     if len(text) == 1 and text.isdecimal():
@@ -330,18 +297,18 @@ def digit_of(event: QKeyEvent) -> int | None:
     return place % 10 if 0 < place <= 10 else None
 
 
-def sign_of(event: QKeyEvent) -> str:
+def sign_of(event: QtGui.QKeyEvent) -> str:
     """Return the capital letter or the sign that a key types, or its digit as `digit_of` has it."""
     digit = digit_of(event)
     return event.text().upper() if digit is None else str(digit)
 
 
-def is_enter_held(event: QKeyEvent) -> bool:
+def is_enter_held(event: QtGui.QKeyEvent) -> bool:
     """Whether Enter is still held from an earlier press, which must not confirm anything else."""
     return event.isAutoRepeat() and event.key() in _ENTER
 
 
-def ignore_held_enter(widget: QWidget) -> None:
+def ignore_held_enter(widget: QtWidgets.QWidget) -> None:
     """Ignore an Enter that is still held in a widget of Qt's own."""
     widget.installEventFilter(_HeldEnter(widget))
 
@@ -350,12 +317,16 @@ class _HeldEnter(QObject):
     """An event filter that drops an Enter still held from before."""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and is_enter_held(event):
+        if (
+            event.type() == QEvent.Type.KeyPress
+            and isinstance(event, QtGui.QKeyEvent)
+            and is_enter_held(event)
+        ):
             return True
         return super().eventFilter(watched, event)
 
 
-def press_by_enter(made: QAbstractButton) -> None:
+def press_by_enter(made: QtWidgets.QAbstractButton) -> None:
     """Let Enter press a button, too, unless it is still held from before."""
     made.installEventFilter(_PressingEnter(made))
 
@@ -366,8 +337,10 @@ class _PressingEnter(_HeldEnter):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if super().eventFilter(watched, event):
             return True
-        is_pressed = event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and is_enter(event)
-        if is_pressed and isinstance(watched, QAbstractButton):
+        is_pressed = (
+            event.type() == QEvent.Type.KeyPress and isinstance(event, QtGui.QKeyEvent) and is_enter(event)
+        )
+        if is_pressed and isinstance(watched, QtWidgets.QAbstractButton):
             watched.click()
         return is_pressed
 
@@ -375,7 +348,7 @@ class _PressingEnter(_HeldEnter):
 _MNEMONIC = int(Qt.TextFlag.TextShowMnemonic)
 
 
-class YieldingButton(QPushButton):
+class YieldingButton(QtWidgets.QPushButton):
     """A button that leaves out the middle of a long text, and can look disabled and still be clicked."""
 
     is_default = False
@@ -385,13 +358,13 @@ class YieldingButton(QPushButton):
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QtWidgets.QSizePolicy.Policy.Preferred, QtWidgets.QSizePolicy.Policy.Fixed)
         self.setAutoDefault(False)  # or Enter pressed whichever a dialog has first, Cancel say
         self._usual_tip = ""
         self._why_not = ""
         self._tells = False
 
-    def showEvent(self, event: QShowEvent) -> None:
+    def showEvent(self, event: QtGui.QShowEvent) -> None:
         """Become the dialog's default button."""
         super().showEvent(event)
         if self.is_default and not event.spontaneous():
@@ -403,7 +376,7 @@ class YieldingButton(QPushButton):
         narrow = self._LONGEST * self.fontMetrics().horizontalAdvance("n")
         return QSize(min(wanted.width(), narrow), wanted.height())
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
         """Show the whole text as a tip if a part of it is left out."""
         super().resizeEvent(event)
         if (self._lacking() > 0) != self._tells:
@@ -434,7 +407,7 @@ class YieldingButton(QPushButton):
         whole = self.text().replace("&&", "&") if self._tells else ""
         self.setToolTip(tip(self._why_not or whole) or self._usual_tip)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         """Press the button with the usual keys, and with Enter alone unless it is held since before.
 
         What Enter does with a switch is for what lies around it to say. Ctrl+Enter is a command's key, also
@@ -449,46 +422,48 @@ class YieldingButton(QPushButton):
         else:
             event.ignore()
 
-    def initStyleOption(self, option: QStyleOptionButton) -> None:
+    def initStyleOption(self, option: QtWidgets.QStyleOptionButton) -> None:
         """Set the style option up as for a disabled button while the action is unavailable."""
         super().initStyleOption(option)
         if self._why_not:
-            option.state &= ~(QStyle.StateFlag.State_Enabled | QStyle.StateFlag.State_MouseOver)
+            option.state &= ~(
+                QtWidgets.QStyle.StateFlag.State_Enabled | QtWidgets.QStyle.StateFlag.State_MouseOver
+            )
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         """Paint the button, with as much of its text as there is room for."""
         if (lacking := self._lacking()) <= 0:
             super().paintEvent(event)
             return
 
-        option = QStyleOptionButton()
+        option = QtWidgets.QStyleOptionButton()
         self.initStyleOption(option)
         room = self.fontMetrics().size(_MNEMONIC, self.text()).width() - lacking
         option.text = self.fontMetrics().elidedText(
             self.text(), Qt.TextElideMode.ElideMiddle, room, _MNEMONIC
         )
-        QStylePainter(self).drawControl(QStyle.ControlElement.CE_PushButton, option)
+        QtWidgets.QStylePainter(self).drawControl(QtWidgets.QStyle.ControlElement.CE_PushButton, option)
 
     def _lacking(self) -> int:
         """Return by how many pixels the button is too narrow for its text."""
         return self.sizeHint().width() - self.width()
 
 
-def allow(action: QAction, why_not: str) -> None:
+def allow(action: QtGui.QAction, why_not: str) -> None:
     """Enable a command, or disable it with a reason as its tooltip."""
     action.setEnabled(not why_not)
     action.setToolTip(tip(why_not))
 
 
-def tip_with(text: str, shortcut: QKeySequence | QKeySequence.StandardKey) -> str:
+def tip_with(text: str, shortcut: QtGui.QKeySequence | QtGui.QKeySequence.StandardKey) -> str:
     """Return a tip that also names a shortcut."""
     keys = shown_keys(shortcut)
     return f"{text} ({keys})" if keys else text
 
 
-def shown_keys(shortcut: QKeySequence | QKeySequence.StandardKey | str) -> str:
+def shown_keys(shortcut: QtGui.QKeySequence | QtGui.QKeySequence.StandardKey | str) -> str:
     """Return a shortcut as this platform and the language write it; "" for none."""
-    return QKeySequence(shortcut).toString(QKeySequence.SequenceFormat.NativeText)
+    return QtGui.QKeySequence(shortcut).toString(QtGui.QKeySequence.SequenceFormat.NativeText)
 
 
 def button(choice: Choice, kind: type[YieldingButton] = YieldingButton) -> YieldingButton:
@@ -517,15 +492,17 @@ def switch(choice: Choice) -> YieldingButton:
     return result
 
 
-def set_down(made: QAbstractButton, on: bool) -> None:
+def set_down(made: QtWidgets.QAbstractButton, on: bool) -> None:
     """Show a switch as down or up, which is no press."""
     with QSignalBlocker(made):
         made.setChecked(on)
 
 
-def tool(picture: QIcon, name: str, action: Callable[[], object], shortcut: str = "") -> QToolButton:
+def tool(
+    picture: QtGui.QIcon, name: str, action: Callable[[], object], shortcut: str = ""
+) -> QtWidgets.QToolButton:
     """Return a small button with an icon; its tip names the action and the shortcut."""
-    made = QToolButton()
+    made = QtWidgets.QToolButton()
     made.setIcon(picture)
     made.setIconSize(QSize(20, 20) * text_scale())
     made.setToolTip(f"{name} ({shortcut})" if shortcut else name)
@@ -538,10 +515,10 @@ def tool(picture: QIcon, name: str, action: Callable[[], object], shortcut: str 
     return made
 
 
-class Grouping(QGroupBox):
+class Grouping(QtWidgets.QGroupBox):
     """A holder of fields that is not seen; its name tells screen readers what they are for."""
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, name: str, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("role", "unseen")
         self.style().unpolish(self)  # Qt has taken the margins of a group that is seen
@@ -549,7 +526,7 @@ class Grouping(QGroupBox):
         self.setAccessibleName(name)
 
 
-def keep_at_chosen(group: QButtonGroup) -> None:
+def keep_at_chosen(group: QtWidgets.QButtonGroup) -> None:
     """Let Tab reach the checked button of a group, even one checked by the program."""
 
     def follow() -> None:
@@ -565,14 +542,14 @@ class Group(Grouping):
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
-        self.form = QFormLayout(self)
+        self.form = QtWidgets.QFormLayout(self)
         """The fields, to be added row by row."""
         self.form.setContentsMargins(0, 10, 0, 4)
-        self.form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
+        self.form.setRowWrapPolicy(QtWidgets.QFormLayout.RowWrapPolicy.WrapAllRows)
         self.form.setVerticalSpacing(4)
         self.form.addRow(label(name, "group", wrap=False))
 
-    def add_row(self, text: str, field: QWidget, row: QWidget | None = None) -> None:
+    def add_row(self, text: str, field: QtWidgets.QWidget, row: QtWidgets.QWidget | None = None) -> None:
         """Add a field with a text above it, which is its name; ``row`` holds it and what is beside it."""
         above = label(text, "field", wrap=False)
         above.setBuddy(field)
@@ -588,7 +565,9 @@ class WrappingButton(YieldingButton):
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy = QtWidgets.QSizePolicy(
+            QtWidgets.QSizePolicy.Policy.Preferred, QtWidgets.QSizePolicy.Policy.Minimum
+        )
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
@@ -612,18 +591,18 @@ class WrappingButton(YieldingButton):
                 found.append(word)
         return found
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         """Paint the button with its lines."""
         if len(self.lines(self.width())) == 1:
             super().paintEvent(event)
             return
 
-        option = QStyleOptionButton()
+        option = QtWidgets.QStyleOptionButton()
         self.initStyleOption(option)
         room, metrics, end = self._room(self.width()), self.fontMetrics(), Qt.TextElideMode.ElideRight
         lines = (metrics.elidedText(line, end, room, _MNEMONIC) for line in self.lines(self.width()))
         option.text = "\n".join(lines)
-        QStylePainter(self).drawControl(QStyle.ControlElement.CE_PushButton, option)
+        QtWidgets.QStylePainter(self).drawControl(QtWidgets.QStyle.ControlElement.CE_PushButton, option)
 
     def _show_tip(self) -> None:
         self.setToolTip(self._usual_tip)
@@ -649,39 +628,39 @@ _OF_COMMANDS = (
 class _MenuLetters(QObject):
     """Keeps letters for open menus: Qt offers them first to whatever has a shortcut of one letter."""
 
-    def watch(self, menu: QMenu | QMenuBar) -> None:
+    def watch(self, menu: QtWidgets.QMenu | QtWidgets.QMenuBar) -> None:
         """Keep letters for a menu and those in it, or for a bar, which is given what its menus do not use."""
         menu.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if isinstance(event, QKeyEvent):
+        if isinstance(event, QtGui.QKeyEvent):
             is_letter = bool(event.text()) and event.text().isprintable()
             is_command = event.modifiers() & _OF_COMMANDS
             if event.type() == QEvent.Type.ShortcutOverride and is_letter and not is_command:
                 event.accept()
                 return True
-        elif isinstance(event, QShowEvent) and isinstance(watched, QMenu):
-            for inner in map(QAction.menu, watched.actions()):
-                if isinstance(inner, QMenu):
+        elif isinstance(event, QtGui.QShowEvent) and isinstance(watched, QtWidgets.QMenu):
+            for inner in map(QtGui.QAction.menu, watched.actions()):
+                if isinstance(inner, QtWidgets.QMenu):
                     self.watch(inner)
         return False
 
 
-def give_menu(button: QPushButton, menu: QMenu) -> None:
+def give_menu(button: QtWidgets.QPushButton, menu: QtWidgets.QMenu) -> None:
     """Give a button a menu that keeps letters; the button notices when the mouse has left."""
     keep_letters(menu)
     button.setMenu(menu)
     menu.aboutToHide.connect(lambda: QTimer.singleShot(0, button, lambda: _notice_mouse(button)))
 
 
-def _notice_mouse(button: QPushButton) -> None:
+def _notice_mouse(button: QtWidgets.QPushButton) -> None:
     button.setAttribute(
-        Qt.WidgetAttribute.WA_UnderMouse, button.rect().contains(button.mapFromGlobal(QCursor.pos()))
+        Qt.WidgetAttribute.WA_UnderMouse, button.rect().contains(button.mapFromGlobal(QtGui.QCursor.pos()))
     )
     button.update()
 
 
-def keep_letters(menu: QMenu, bar: QMenuBar | None = None) -> None:
+def keep_letters(menu: QtWidgets.QMenu, bar: QtWidgets.QMenuBar | None = None) -> None:
     """Keep letters for a menu and for those in it, and for the bar that the menu is in, if it is in one."""
     letters = _MenuLetters(menu)
     letters.watch(menu)
@@ -696,26 +675,26 @@ class HeldKeys(QObject):
     has come by the time the release is handled, which it often has not.
     """
 
-    def __init__(self, app: QGuiApplication) -> None:
+    def __init__(self, app: QtGui.QGuiApplication) -> None:
         """Watch every window of a program that gets the keyboard."""
         super().__init__(app)
         self._released = (0, 0)
         """The key that was let go last, and when, in milliseconds of the window system's clock."""
         app.focusWindowChanged.connect(self._watch)
 
-    def _watch(self, window: QWindow | None) -> None:
+    def _watch(self, window: QtGui.QWindow | None) -> None:
         if window is not None:
             window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Send a press that repeats the one before as such; it gives no command that is given once only."""
-        if isinstance(event, QKeyEvent):
+        if isinstance(event, QtGui.QKeyEvent):
             key = event.nativeScanCode(), event.timestamp()
             if event.type() == QEvent.Type.KeyRelease:
                 self._released = key
             elif all(key) and key == self._released and not event.isAutoRepeat():
                 if event.type() == QEvent.Type.ShortcutOverride:
-                    if _is_for_once(QKeySequence(event.keyCombination())):
+                    if _is_for_once(QtGui.QKeySequence(event.keyCombination())):
                         event.accept()
                         return True
                 elif event.type() == QEvent.Type.KeyPress:
@@ -724,15 +703,15 @@ class HeldKeys(QObject):
         return super().eventFilter(watched, event)
 
 
-def _is_for_once(keys: QKeySequence) -> bool:
+def _is_for_once(keys: QtGui.QKeySequence) -> bool:
     """Whether these keys give a command that must not be given again while they are held."""
-    window = QApplication.activeWindow()
-    commands = [] if window is None else window.findChildren(QAction)
+    window = QtWidgets.QApplication.activeWindow()
+    commands = [] if window is None else window.findChildren(QtGui.QAction)
     return any(not command.autoRepeat() and keys in command.shortcuts() for command in commands)
 
 
-def _as_repeated(press: QKeyEvent) -> QKeyEvent:
-    repeated = QKeyEvent(
+def _as_repeated(press: QtGui.QKeyEvent) -> QtGui.QKeyEvent:
+    repeated = QtGui.QKeyEvent(
         press.type(),
         press.key(),
         press.modifiers(),

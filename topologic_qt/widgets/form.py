@@ -3,30 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QFocusEvent, QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QBoxLayout,
-    QButtonGroup,
-    QComboBox,
-    QFrame,
-    QGridLayout,
-    QHBoxLayout,
-    QLabel,
-    QLineEdit,
-    QPushButton,
-    QSizePolicy,
-    QSlider,
-    QSpinBox,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionButton,
-    QStyleOptionComboBox,
-    QTableWidget,
-    QVBoxLayout,
-    QWidget,
-)
 
 from topologic_qt.widgets.card import Arranging, fill_width
 from topologic_qt.widgets.controls import Choice, Grouping, button, keep_at_chosen, label, shortened, tip
@@ -40,7 +19,7 @@ _MOST_LINES = 2  # most lines of the text of an offer
 _BESIDE_FIGURES = 9  # room beside the figures of a box for numbers, in pixels
 
 
-class Offer(QFrame):
+class Offer(QtWidgets.QFrame):
     """A note with an offer and its buttons; a text of more than two lines lacks its middle."""
 
     def __init__(self) -> None:
@@ -48,13 +27,13 @@ class Offer(QFrame):
         self.setProperty("role", "note")
         self._whole = ""
         self._text = label("", "text")
-        self._layout = QVBoxLayout(self)
+        self._layout = QtWidgets.QVBoxLayout(self)
         self._layout.setContentsMargins(14, 12, 14, 12)
         self._layout.addWidget(self._text)
-        self._rows = QGridLayout()
+        self._rows = QtWidgets.QGridLayout()
         self._rows.setSpacing(_BETWEEN_BUTTONS)
         self._layout.addLayout(self._rows)
-        self.buttons: list[QPushButton] = []
+        self.buttons: list[QtWidgets.QPushButton] = []
         """The buttons of the offer, from above."""
         self.hide()
 
@@ -99,14 +78,14 @@ class Offer(QFrame):
         fill_width(self._rows, self.buttons, width)
 
 
-def line_edit(longest: int) -> QLineEdit:
+def line_edit(longest: int) -> QtWidgets.QLineEdit:
     """Return a line edit for at most this many characters."""
-    line = QLineEdit()
+    line = QtWidgets.QLineEdit()
     line.setMaxLength(longest)
     return line
 
 
-class _NameLine(QLineEdit):
+class _NameLine(QtWidgets.QLineEdit):
     """A line for a name, which shows how it begins where there is no room for all of it."""
 
     def setText(self, text: str | None) -> None:
@@ -120,22 +99,24 @@ class _NameLine(QLineEdit):
             self.setCursorPosition(0)
 
 
-def name_edit(longest: int, parent: QWidget | None = None) -> QLineEdit:
+def name_edit(longest: int, parent: QtWidgets.QWidget | None = None) -> QtWidgets.QLineEdit:
     """Return a line edit for a name of at most this many characters."""
     line = _NameLine(parent)
     line.setMaxLength(longest)
     return line
 
 
-class ComboBox(QComboBox):
+class ComboBox(QtWidgets.QComboBox):
     """A combo box. Opened, it is as large as its entries need, or it scrolls."""
 
     _MOST_AT_ONCE = 12
     """The number of entries above which the list scrolls."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setItemDelegate(QStyledItemDelegate(self))  # it draws entries as the style sheet has them
+        self.setItemDelegate(
+            QtWidgets.QStyledItemDelegate(self)
+        )  # it draws entries as the style sheet has them
         self.setMaxVisibleItems(self._MOST_AT_ONCE)
         self.view().setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.hidePopup()
@@ -149,10 +130,13 @@ class ComboBox(QComboBox):
         if line is not None:
             line.setAccessibleName(name)
 
-    def initStyleOption(self, option: QStyleOptionComboBox) -> None:
+    def initStyleOption(self, option: QtWidgets.QStyleOptionComboBox) -> None:
         """End a choice that is too long for the closed list with dots; the open list has all of it."""
         super().initStyleOption(option)
-        combo, field = QStyle.ComplexControl.CC_ComboBox, QStyle.SubControl.SC_ComboBoxEditField
+        combo, field = (
+            QtWidgets.QStyle.ComplexControl.CC_ComboBox,
+            QtWidgets.QStyle.SubControl.SC_ComboBoxEditField,
+        )
         room = self.style().subControlRect(combo, option, field, self).width()
         option.currentText = self.fontMetrics().elidedText(
             option.currentText, Qt.TextElideMode.ElideRight, room
@@ -185,16 +169,16 @@ class ComboBox(QComboBox):
             part.resize(0, 0)
 
 
-def combo_box(entries: Sequence[str], parent: QWidget | None = None) -> QComboBox:
+def combo_box(entries: Sequence[str], parent: QtWidgets.QWidget | None = None) -> QtWidgets.QComboBox:
     """Return a combo box with these entries; its width does not depend on them."""
     combo = ComboBox(parent)
     combo.addItems(list(entries))
-    combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    combo.setSizeAdjustPolicy(QtWidgets.QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     combo.setMinimumContentsLength(12)
     return combo
 
 
-def label_for_readers(field: QWidget, holder: QWidget) -> None:
+def label_for_readers(field: QtWidgets.QWidget, holder: QtWidgets.QWidget) -> None:
     """Give a field in a holder a label that only screen readers have: its accessible name."""
     unseen = label(field.accessibleName(), "field", wrap=False)
     unseen.setParent(holder)
@@ -202,9 +186,9 @@ def label_for_readers(field: QWidget, holder: QWidget) -> None:
     unseen.hide()
 
 
-def spin_box(least: int, most: int) -> QSpinBox:
+def spin_box(least: int, most: int) -> QtWidgets.QSpinBox:
     """Return a box for a whole number between two others, these included."""
-    box = QSpinBox()
+    box = QtWidgets.QSpinBox()
     box.setRange(least, most)
     # The style sheet's padding makes room above and below the figures, and none beside them.
     box.lineEdit().setTextMargins(_BESIDE_FIGURES, 0, _BESIDE_FIGURES, 0)
@@ -212,9 +196,9 @@ def spin_box(least: int, most: int) -> QSpinBox:
     return box
 
 
-def slider(least: int, most: int) -> QSlider:
+def slider(least: int, most: int) -> QtWidgets.QSlider:
     """Return a slider for a whole number between two others, these included."""
-    made = QSlider(Qt.Orientation.Horizontal)
+    made = QtWidgets.QSlider(Qt.Orientation.Horizontal)
     made.setRange(least, most)
     leave_wheel(made)
     return made
@@ -224,22 +208,26 @@ class _WheelFilter(QObject):
     """An event filter that ignores the wheel on a field without the keyboard focus."""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if isinstance(event, QWheelEvent) and isinstance(watched, QWidget) and not watched.hasFocus():
+        if (
+            isinstance(event, QWheelEvent)
+            and isinstance(watched, QtWidgets.QWidget)
+            and not watched.hasFocus()
+        ):
             event.ignore()
             return True
         return False
 
 
-def leave_wheel(field: QWidget) -> None:
+def leave_wheel(field: QtWidgets.QWidget) -> None:
     """Ignore the wheel on a field unless it has the focus."""
     field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     field.installEventFilter(_WheelFilter(field))
 
 
-def in_row(*widgets: QWidget) -> QWidget:
+def in_row(*widgets: QtWidgets.QWidget) -> QtWidgets.QWidget:
     """Return a row of widgets, of which the first one takes the free room."""
-    holder = QWidget()
-    layout = QHBoxLayout(holder)
+    holder = QtWidgets.QWidget()
+    layout = QtWidgets.QHBoxLayout(holder)
     layout.setContentsMargins(0, 0, 0, 0)
     layout.setSpacing(8)
     for number, widget in enumerate(widgets):
@@ -247,9 +235,11 @@ def in_row(*widgets: QWidget) -> QWidget:
     return holder
 
 
-def fill_column(holder: QWidget, spacing: int, *widgets: QWidget) -> QVBoxLayout:
+def fill_column(
+    holder: QtWidgets.QWidget, spacing: int, *widgets: QtWidgets.QWidget
+) -> QtWidgets.QVBoxLayout:
     """Lay widgets one below the other into an empty holder, without margins. Returns their layout."""
-    layout = QVBoxLayout(holder)
+    layout = QtWidgets.QVBoxLayout(holder)
     layout.setContentsMargins(0, 0, 0, 0)
     layout.setSpacing(spacing)
     for widget in widgets:
@@ -257,9 +247,9 @@ def fill_column(holder: QWidget, spacing: int, *widgets: QWidget) -> QVBoxLayout
     return layout
 
 
-def labelled(text: str, field: QWidget) -> QWidget:
+def labelled(text: str, field: QtWidgets.QWidget) -> QtWidgets.QWidget:
     """Return a field with its label above it, so that both are shown and hidden together."""
-    holder = QWidget()
+    holder = QtWidgets.QWidget()
     above = label(text, "field", wrap=False)
     above.setBuddy(field)
     fill_column(holder, 4, above, field)
@@ -269,39 +259,39 @@ def labelled(text: str, field: QWidget) -> QWidget:
 class _Evenly(Arranging):
     """A row that widgets share evenly, or a column of them where one would lack room."""
 
-    def __init__(self, widgets: Sequence[QWidget]) -> None:
+    def __init__(self, widgets: Sequence[QtWidgets.QWidget]) -> None:
         super().__init__()
-        self._layout = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._layout = QtWidgets.QBoxLayout(QtWidgets.QBoxLayout.Direction.LeftToRight, self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(8)
         self._widgets = widgets
         for widget in widgets:
             self._layout.addWidget(widget, 1, Qt.AlignmentFlag.AlignTop)
-            widget.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+            widget.setSizePolicy(QtWidgets.QSizePolicy.Policy.Ignored, QtWidgets.QSizePolicy.Policy.Preferred)
 
     def arrange(self) -> None:
         """Be a row where there is room for one."""
         shown = [widget for widget in self._widgets if not widget.isHidden()]
         widest = max((widget.minimumSizeHint().width() for widget in shown), default=0)
         room = (self.width() + self._layout.spacing()) // max(1, len(shown)) - self._layout.spacing()
-        down, across = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
+        down, across = QtWidgets.QBoxLayout.Direction.TopToBottom, QtWidgets.QBoxLayout.Direction.LeftToRight
         self._layout.setDirection(across if widest <= room else down)
 
 
-def evenly(*widgets: QWidget) -> QWidget:
+def evenly(*widgets: QtWidgets.QWidget) -> QtWidgets.QWidget:
     """Return a row that widgets share evenly while they are shown, or a column where one would lack room."""
     return _Evenly(widgets)
 
 
-def halves(left: QWidget, right: QWidget) -> QWidget:
+def halves(left: QtWidgets.QWidget, right: QtWidgets.QWidget) -> QtWidgets.QWidget:
     """Return a row that two widgets share, as `evenly` has it; when one is hidden, the other fills it."""
     return evenly(left, right)
 
 
-def with_ends(left: str, slider: QSlider, right: str) -> QWidget:
+def with_ends(left: str, slider: QtWidgets.QSlider, right: str) -> QtWidgets.QWidget:
     """Return a slider with a text at each end."""
-    holder = QWidget()
-    layout = QHBoxLayout(holder)
+    holder = QtWidgets.QWidget()
+    layout = QtWidgets.QHBoxLayout(holder)
     layout.setContentsMargins(0, 0, 0, 0)
     layout.addWidget(label(left, "muted", wrap=False))
     layout.addWidget(slider, 1)
@@ -309,7 +299,7 @@ def with_ends(left: str, slider: QSlider, right: str) -> QWidget:
     return holder
 
 
-def set_up_table(table: QTableWidget, name: str, headings: Sequence[str]) -> None:
+def set_up_table(table: QtWidgets.QTableWidget, name: str, headings: Sequence[str]) -> None:
     """Make an empty table read-only, with an accessible name and headings."""
     table.setAccessibleName(name)
     table.setTabKeyNavigation(False)  # else Tab never leaves it
@@ -317,16 +307,18 @@ def set_up_table(table: QTableWidget, name: str, headings: Sequence[str]) -> Non
     table.horizontalHeader().setHighlightSections(False)
     table.verticalHeader().hide()
     table.setShowGrid(False)
-    table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+    table.setEditTriggers(QtWidgets.QAbstractItemView.EditTrigger.NoEditTriggers)
 
 
-def _choices(name: str, buttons: Sequence[QPushButton], stretch: int) -> tuple[QButtonGroup, QWidget]:
+def _choices(
+    name: str, buttons: Sequence[QtWidgets.QPushButton], stretch: int
+) -> tuple[QtWidgets.QButtonGroup, QtWidgets.QWidget]:
     """Return buttons, of which one is chosen, as a group with their numbers and as a row."""
     holder = Grouping(name)
-    layout = QHBoxLayout(holder)
+    layout = QtWidgets.QHBoxLayout(holder)
     layout.setContentsMargins(0, 0, 0, 0)
     layout.setSpacing(8)
-    group = QButtonGroup(holder)
+    group = QtWidgets.QButtonGroup(holder)
     keep_at_chosen(group)
     for index, made in enumerate(buttons):
         made.setCheckable(True)
@@ -336,16 +328,18 @@ def _choices(name: str, buttons: Sequence[QPushButton], stretch: int) -> tuple[Q
     return group, holder
 
 
-def segments(name: str, texts: Sequence[str], names: Sequence[str]) -> tuple[QButtonGroup, QWidget]:
+def segments(
+    name: str, texts: Sequence[str], names: Sequence[str]
+) -> tuple[QtWidgets.QButtonGroup, QtWidgets.QWidget]:
     """Return a row of buttons of which one is chosen, with accessible names; ``name`` says what is chosen."""
-    buttons = list(map(QPushButton, texts))
+    buttons = list(map(QtWidgets.QPushButton, texts))
     for made, called in zip(buttons, names, strict=True):
         made.setAutoDefault(False)  # Enter is for the dialog around it
         made.setAccessibleName(called)
     return _choices(name, buttons, stretch=0)
 
 
-def show_wrong(line: QLineEdit, problem: str, where: QLabel) -> None:
+def show_wrong(line: QtWidgets.QLineEdit, problem: str, where: QtWidgets.QLabel) -> None:
     """Show and announce in ``where`` the problem with a line; "" clears it."""
     where.setText(problem)
     where.setVisible(bool(problem))
@@ -355,7 +349,7 @@ def show_wrong(line: QLineEdit, problem: str, where: QLabel) -> None:
         announce(line, problem)
 
 
-def mark_wrong(line: QLineEdit, wrong: bool) -> None:
+def mark_wrong(line: QtWidgets.QLineEdit, wrong: bool) -> None:
     """Mark the content of a line as wrong, or remove the mark."""
     if bool(line.property("wrong")) != wrong:
         line.setProperty("wrong", wrong)
@@ -383,7 +377,7 @@ class PictureChoice(NamedTuple):
     """A sentence on the choice, for its tip and for screen readers."""
 
 
-class ChoiceButton(QPushButton):
+class ChoiceButton(QtWidgets.QPushButton):
     """A button with a picture and a text, which takes as many lines as it needs."""
 
     def __init__(self, choice: PictureChoice, picture: QSize, role: str) -> None:
@@ -397,7 +391,9 @@ class ChoiceButton(QPushButton):
         self.setAccessibleName(choice.text.replace("\n", " · "))
         self.tell(choice.about)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy = QtWidgets.QSizePolicy(
+            QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Minimum
+        )
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
@@ -439,7 +435,7 @@ class ChoiceButton(QPushButton):
         room.setWidth(max(1, room.width()))
         return self.sized(self._metrics().boundingRect(room, _WRAP | int(align), self.text()).size()).height()
 
-    def initStyleOption(self, option: QStyleOptionButton) -> None:
+    def initStyleOption(self, option: QtWidgets.QStyleOptionButton) -> None:
         """Leave the text out of what the style paints."""
         super().initStyleOption(option)
         option.text = ""
@@ -488,6 +484,6 @@ class QuietChoice(ChoiceButton):
 
 def picture_choices(
     name: str, choices: Sequence[PictureChoice], picture: QSize = ICON
-) -> tuple[QButtonGroup, QWidget]:
+) -> tuple[QtWidgets.QButtonGroup, QtWidgets.QWidget]:
     """Return a row of large buttons, numbered from 0; ``name`` tells readers what is chosen there."""
     return _choices(name, [ChoiceButton(choice, picture, "picture choice") for choice in choices], stretch=1)

@@ -11,19 +11,8 @@ from math import cos, pi, sin
 from pathlib import Path
 from typing import ClassVar
 
+from PySide6 import QtGui
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import (
-    QColor,
-    QGuiApplication,
-    QIcon,
-    QIconEngine,
-    QPainter,
-    QPaintEvent,
-    QPalette,
-    QPen,
-    QPixmap,
-    QPixmapCache,
-)
 from PySide6.QtWidgets import QLabel, QSizePolicy, QStyle, QWidget
 
 from topologic_qt.widgets.translate import ntr
@@ -38,7 +27,7 @@ def resource(name: str) -> Path:
 
 
 _SIDE, _GAP = 30, 6  # width of a star, and the gap between two, in pixels
-_GOLD, _EDGE = QColor("#f2b632"), QColor("#8a5f0c")
+_GOLD, _EDGE = QtGui.QColor("#f2b632"), QtGui.QColor("#8a5f0c")
 
 
 class Stars(QWidget):
@@ -65,14 +54,14 @@ class Stars(QWidget):
         """Return the size of the whole row."""
         return QSize(self._most * _SIDE + (self._most - 1) * _GAP, _SIDE)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         """Paint the stars."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        empty = self.palette().color(QPalette.ColorRole.Mid)
+        painter = QtGui.QPainter(self)
+        painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
+        empty = self.palette().color(QtGui.QPalette.ColorRole.Mid)
         for number in range(self._most):
             golden = number < (self.count or 0)
-            painter.setPen(QPen(_EDGE if golden else empty, 1.6))
+            painter.setPen(QtGui.QPen(_EDGE if golden else empty, 1.6))
             painter.setBrush(_GOLD if golden else Qt.BrushStyle.NoBrush)
             middle = QPointF(number * (_SIDE + _GAP) + _SIDE / 2, _SIDE / 2 + 1)
             painter.drawPolygon(star(middle, _SIDE / 2 - 1, -pi / 2, 0.46))
@@ -87,10 +76,10 @@ def star(middle: QPointF, size: float, turn: float, waist: float) -> list[QPoint
     return points
 
 
-def icon(name: str, on_accent: bool = False, of_switch: bool = False) -> QIcon:
+def icon(name: str, on_accent: bool = False, of_switch: bool = False) -> QtGui.QIcon:
     """Return an icon of the theme, sharp at every size; ``on_accent``, ``of_switch`` say its background."""
-    text, on = QPalette.ColorRole.Text, QPalette.ColorRole.HighlightedText
-    return QIcon(_Engine(name, on if on_accent else text, on if on_accent or of_switch else text))
+    text, on = QtGui.QPalette.ColorRole.Text, QtGui.QPalette.ColorRole.HighlightedText
+    return QtGui.QIcon(_Engine(name, on if on_accent else text, on if on_accent or of_switch else text))
 
 
 @cache
@@ -102,7 +91,9 @@ def _strokes(name: str) -> str:
 class Emblem(QWidget):
     """An icon in the accent colour, or another of the frame's, large enough to stand beside a heading."""
 
-    def __init__(self, side: int = 44, role: QPalette.ColorRole = QPalette.ColorRole.Highlight) -> None:
+    def __init__(
+        self, side: int = 44, role: QtGui.QPalette.ColorRole = QtGui.QPalette.ColorRole.Highlight
+    ) -> None:
         """Create an empty emblem; ``side`` is its width and its height, in pixels."""
         super().__init__()
         self._role = role
@@ -116,31 +107,35 @@ class Emblem(QWidget):
         self.setVisible(bool(name))
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         """Paint the icon in the current colours."""
         if self._engine is not None:
-            painter = QPainter(self)
-            self._engine.paint(painter, self.rect(), QIcon.Mode.Normal, QIcon.State.Off)
+            painter = QtGui.QPainter(self)
+            self._engine.paint(painter, self.rect(), QtGui.QIcon.Mode.Normal, QtGui.QIcon.State.Off)
 
 
-class _Engine(QIconEngine):
+class _Engine(QtGui.QIconEngine):
     """The icon engine that draws one icon whenever a picture of it is needed."""
 
     _copies: ClassVar[list[_Engine]] = []
     """All copies that were made: Qt for Python does not pass their ownership to Qt, so they are kept here."""
 
-    def __init__(self, name: str, role: QPalette.ColorRole, role_down: QPalette.ColorRole) -> None:
+    def __init__(
+        self, name: str, role: QtGui.QPalette.ColorRole, role_down: QtGui.QPalette.ColorRole
+    ) -> None:
         """``role`` is that of the strokes, and ``role_down`` theirs on what is down or chosen."""
         super().__init__()
         self._name = name
         self._role, self._role_down = role, role_down
 
-    def clone(self) -> QIconEngine:
+    def clone(self) -> QtGui.QIconEngine:
         copy = _Engine(self._name, self._role, self._role_down)
         self._copies.append(copy)
         return copy
 
-    def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
+    def paint(
+        self, painter: QtGui.QPainter, rect: QRect, mode: QtGui.QIcon.Mode, state: QtGui.QIcon.State
+    ) -> None:
         from PySide6.QtSvg import QSvgRenderer
 
         colour = self._colour(mode, state)
@@ -148,27 +143,31 @@ class _Engine(QIconEngine):
         drawing.setAspectRatioMode(Qt.AspectRatioMode.KeepAspectRatio)
         drawing.render(painter, QRectF(rect))
 
-    def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
+    def pixmap(self, size: QSize, mode: QtGui.QIcon.Mode, state: QtGui.QIcon.State) -> QtGui.QPixmap:
         return self.scaledPixmap(size, mode, state, 1.0)
 
-    def scaledPixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State, scale: float) -> QPixmap:
+    def scaledPixmap(
+        self, size: QSize, mode: QtGui.QIcon.Mode, state: QtGui.QIcon.State, scale: float
+    ) -> QtGui.QPixmap:
         whole = size * scale
         key = f"icon {self._name} {self._colour(mode, state)} {whole.width()} {whole.height()}"
-        pixmap = QPixmap()
-        if not QPixmapCache.find(key, pixmap):
-            pixmap = QPixmap(whole)
+        pixmap = QtGui.QPixmap()
+        if not QtGui.QPixmapCache.find(key, pixmap):
+            pixmap = QtGui.QPixmap(whole)
             pixmap.fill(Qt.GlobalColor.transparent)
-            painter = QPainter(pixmap)
+            painter = QtGui.QPainter(pixmap)
             self.paint(painter, pixmap.rect(), mode, state)
             painter.end()
-            QPixmapCache.insert(key, pixmap)
+            QtGui.QPixmapCache.insert(key, pixmap)
         return pixmap
 
-    def _colour(self, mode: QIcon.Mode, state: QIcon.State) -> str:
-        palette, group = QGuiApplication.palette(), QPalette.ColorGroup
-        if mode is QIcon.Mode.Disabled:
-            return palette.color(group.Disabled, QPalette.ColorRole.Text).name()
-        return palette.color(group.Active, self._role_down if state is QIcon.State.On else self._role).name()
+    def _colour(self, mode: QtGui.QIcon.Mode, state: QtGui.QIcon.State) -> str:
+        palette, group = QtGui.QGuiApplication.palette(), QtGui.QPalette.ColorGroup
+        if mode is QtGui.QIcon.Mode.Disabled:
+            return palette.color(group.Disabled, QtGui.QPalette.ColorRole.Text).name()
+        return palette.color(
+            group.Active, self._role_down if state is QtGui.QIcon.State.On else self._role
+        ).name()
 
 
 class PictureLabel(QLabel):
@@ -180,9 +179,9 @@ class PictureLabel(QLabel):
     def __init__(self) -> None:
         """Create a label without a picture."""
         super().__init__()
-        self._picture = QPixmap()
+        self._picture = QtGui.QPixmap()
 
-    def show_picture(self, picture: QPixmap) -> None:
+    def show_picture(self, picture: QtGui.QPixmap) -> None:
         """Show another picture; an empty one shows none."""
         self._picture = picture
         self.updateGeometry()
@@ -196,8 +195,8 @@ class PictureLabel(QLabel):
         """Return the size of the picture, which is never cut."""
         return self.sizeHint()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         """Paint the picture where the label's alignment says."""
         area = QStyle.alignedRect(self.layoutDirection(), self.alignment(), self.sizeHint(), self.rect())
-        painter = QPainter(self)
+        painter = QtGui.QPainter(self)
         painter.drawPixmap(area.topLeft(), self._picture)

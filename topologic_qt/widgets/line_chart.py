@@ -6,17 +6,8 @@ from itertools import groupby
 from math import ceil, log2
 from typing import Generic, NamedTuple, TypeVar
 
+from PySide6 import QtGui
 from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleInterface,
-    QColor,
-    QFontMetricsF,
-    QPainter,
-    QPaintEvent,
-    QPalette,
-    QPen,
-)
 from PySide6.QtWidgets import QAccessibleWidget, QSizePolicy, QVBoxLayout, QWidget
 
 from topologic_qt.widgets.controls import label
@@ -46,7 +37,7 @@ class Line(NamedTuple):
     values: Sequence[float | None]
     """The value at each step: 1 or more, on an even scale 0 or more; None is a gap."""
     dashed: bool = False
-    colour: QColor | None = None
+    colour: QtGui.QColor | None = None
     """The colour; None is one of the theme."""
     ringed: int | None = None
     """The step, by its number, that has a ring round its dot; None for none."""
@@ -121,18 +112,18 @@ class LineChart(QWidget):
         """Return a size in which the lines can be told apart; what holds the chart scrolls if need be."""
         return QSize(0, round(self._grown(_LOWEST)))
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         """Paint the scale, the lines and their names."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = QtGui.QPainter(self)
+        painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
         if self.hasFocus():
-            painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Highlight), 2))
+            painter.setPen(QtGui.QPen(self.palette().color(QtGui.QPalette.ColorRole.Highlight), 2))
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
         names = self._places_of_names()
         above = max((place.bottom() for place in names), default=_ABOVE) + self._grown(_BELOW_NAMES)
         values = (value for line in self.lines for value in line.values if value is not None)
         highest = max(self._scale.top, ceil(max(values, default=1)))
-        numbers = QFontMetricsF(self.font()).horizontalAdvance(str(highest)) + _BESIDE + 4
+        numbers = QtGui.QFontMetricsF(self.font()).horizontalAdvance(str(highest)) + _BESIDE + 4
         left, below = max(self._grown(_LEFT), numbers), self._grown(_BELOW)
         area = QRectF(self.rect()).adjusted(left, max(_ABOVE, above), -_RIGHT, -below)
         steps = max((len(line.values) for line in self.lines), default=1)
@@ -146,7 +137,7 @@ class LineChart(QWidget):
             self._paint_line(painter, points, index)
             ringed = -1 if line.ringed is None else line.ringed - self._scale.first
             if 0 <= ringed < len(points) and (point := points[ringed]) is not None:
-                painter.setPen(QPen(self._colour(index), 2))
+                painter.setPen(QtGui.QPen(self._colour(index), 2))
                 painter.drawEllipse(point, 2 * _DOT, 2 * _DOT)
         for index, (line, place) in enumerate(zip(self.lines, names, strict=True)):
             self._paint_sign(painter, place, index)
@@ -154,16 +145,16 @@ class LineChart(QWidget):
 
     def _grown(self, usual: float) -> float:
         """Return a measure of room for texts, larger where these are larger than it is made for."""
-        return usual * max(1.0, QFontMetricsF(self.font()).height() / _LINE_OF_TEXT)
+        return usual * max(1.0, QtGui.QFontMetricsF(self.font()).height() / _LINE_OF_TEXT)
 
-    def _colour(self, index: int) -> QColor:
+    def _colour(self, index: int) -> QtGui.QColor:
         own = self.lines[index].colour
-        role = QPalette.ColorRole.Highlight if index == 0 else QPalette.ColorRole.PlaceholderText
-        return QColor(own if own is not None else self.palette().color(role))
+        role = QtGui.QPalette.ColorRole.Highlight if index == 0 else QtGui.QPalette.ColorRole.PlaceholderText
+        return QtGui.QColor(own if own is not None else self.palette().color(role))
 
     def _places_of_names(self) -> list[QRectF]:
         """Return the place of each line's name above the chart, in as many rows as they need."""
-        metrics, places = QFontMetricsF(self.font()), list[QRectF]()
+        metrics, places = QtGui.QFontMetricsF(self.font()), list[QRectF]()
         start, top, right = self._grown(_LEFT), 2.0, self.width() - _RIGHT
         left = start
         for line in self.lines:
@@ -174,14 +165,14 @@ class LineChart(QWidget):
             left += width + 22
         return places
 
-    def _paint_scale(self, painter: QPainter, area: QRectF, highest: int, steps: int) -> None:
-        muted = self.palette().color(QPalette.ColorRole.PlaceholderText)
-        faint = QColor(muted)
+    def _paint_scale(self, painter: QtGui.QPainter, area: QRectF, highest: int, steps: int) -> None:
+        muted = self.palette().color(QtGui.QPalette.ColorRole.PlaceholderText)
+        faint = QtGui.QColor(muted)
         faint.setAlpha(60)
         high, free = self._grown(_LINE_OF_TEXT), float(self.height())
         for value in self._scale.marks(highest):
             y = self._point(area, 0, value, highest, steps).y()
-            painter.setPen(QPen(faint, 1))
+            painter.setPen(QtGui.QPen(faint, 1))
             painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y))
             if y + high / 2 > free:
                 continue  # the number below it would be touched
@@ -196,7 +187,7 @@ class LineChart(QWidget):
         painter.setPen(muted)
         self._name_steps(painter, area, steps)
 
-    def _name_steps(self, painter: QPainter, area: QRectF, steps: int) -> None:
+    def _name_steps(self, painter: QtGui.QPainter, area: QRectF, steps: int) -> None:
         """Paint the names of the steps below the lines, but for those without room beside the last one."""
         every = -(-steps // 12)
         numbers = [str(step + self._scale.first) if step % every == 0 else "" for step in range(steps)]
@@ -211,15 +202,15 @@ class LineChart(QWidget):
                 painter.drawText(place, centred, name)
                 taken = left + width
 
-    def _name_axes(self, painter: QPainter, area: QRectF) -> None:
-        painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
+    def _name_axes(self, painter: QtGui.QPainter, area: QRectF) -> None:
+        painter.setPen(self.palette().color(QtGui.QPalette.ColorRole.PlaceholderText))
         high = self._grown(_LINE_OF_TEXT)
         above = QRectF(0, area.top() - self._grown(_BELOW_NAMES), self.width(), high)
         painter.drawText(above, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self._up)
         below = QRectF(area.left(), self.height() - high, area.width(), high)
         painter.drawText(below, Qt.AlignmentFlag.AlignCenter, self._across)
 
-    def _paint_line(self, painter: QPainter, points: Sequence[QPointF | None], index: int) -> None:
+    def _paint_line(self, painter: QtGui.QPainter, points: Sequence[QPointF | None], index: int) -> None:
         """Paint a line; each further one is a wider band with rings under those before, to be seen beside."""
         runs = groupby(points, lambda point: point is None)
         pieces = [[point for point in run if point is not None] for is_gap, run in runs if not is_gap]
@@ -231,10 +222,10 @@ class LineChart(QWidget):
             dots = (piece for piece in pieces if len(piece) == 1 or not crowded)
             self._paint_dots(painter, [point for piece in dots for point in piece], index)
 
-    def _pen(self, index: int) -> QPen:
-        band, width = QColor(self._colour(index)), _LINE + _STEP * index
+    def _pen(self, index: int) -> QtGui.QPen:
+        band, width = QtGui.QColor(self._colour(index)), _LINE + _STEP * index
         band.setAlpha(_FAINT if index else 255)
-        pen = QPen(band, width)
+        pen = QtGui.QPen(band, width)
         if self.lines[index].dashed:
             pen.setDashPattern([_DASH / width, _GAP / width])
             pen.setCapStyle(Qt.PenCapStyle.FlatCap)
@@ -245,17 +236,17 @@ class LineChart(QWidget):
         return (self.width() - _LEFT - _RIGHT) / max(1, points) < 2 * _DOT
 
     def _paint_dots(
-        self, painter: QPainter, points: Sequence[QPointF], index: int, most: float = 100.0
+        self, painter: QtGui.QPainter, points: Sequence[QPointF], index: int, most: float = 100.0
     ) -> None:
         """Paint the dots of a line at these points; ``most`` is the largest radius."""
         colour, radius = self._colour(index), min(_DOT + _STEP * index, most)
-        painter.setPen(QPen(colour, 2) if index else Qt.PenStyle.NoPen)
-        painter.setBrush(self.palette().color(QPalette.ColorRole.Base) if index else colour)
+        painter.setPen(QtGui.QPen(colour, 2) if index else Qt.PenStyle.NoPen)
+        painter.setBrush(self.palette().color(QtGui.QPalette.ColorRole.Base) if index else colour)
         for point in points:
             painter.drawEllipse(point, radius, radius)
         painter.setBrush(Qt.BrushStyle.NoBrush)
 
-    def _paint_sign(self, painter: QPainter, place: QRectF, index: int) -> None:
+    def _paint_sign(self, painter: QtGui.QPainter, place: QRectF, index: int) -> None:
         start = QPointF(place.left(), place.top() + place.height() / 2)
         painter.setPen(self._pen(index))
         painter.drawLine(start, start + QPointF(_SAMPLE, 0))
@@ -263,8 +254,8 @@ class LineChart(QWidget):
         if line.has_dots and not self._is_crowded(len(line.values)):
             self._paint_dots(painter, [start + QPointF(_SAMPLE / 2, 0)], index, _MOST_OF_SIGN)
 
-    def _paint_name(self, painter: QPainter, place: QRectF, line: Line) -> None:
-        painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
+    def _paint_name(self, painter: QtGui.QPainter, place: QRectF, line: Line) -> None:
+        painter.setPen(self.palette().color(QtGui.QPalette.ColorRole.WindowText))
         area = place.adjusted(_SIGN, 0, 0, 0)
         name = painter.fontMetrics().elidedText(line.name, Qt.TextElideMode.ElideRight, int(area.width()) + 1)
         painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, name)
@@ -275,15 +266,15 @@ class LineChart(QWidget):
         return QPointF(area.left() + across * area.width(), area.bottom() - up * area.height())
 
 
-def _make_accessible(class_name: str, thing: QObject) -> QAccessibleInterface | None:
+def _make_accessible(class_name: str, thing: QObject) -> QtGui.QAccessibleInterface | None:
     """Return a chart as screen readers call it; None for other things."""
     if class_name != LineChart.__name__:
         return None
     assert isinstance(thing, LineChart)
-    return QAccessibleWidget(thing, QAccessible.Role.Chart)
+    return QAccessibleWidget(thing, QtGui.QAccessible.Role.Chart)
 
 
-QAccessible.installFactory(_make_accessible)
+QtGui.QAccessible.installFactory(_make_accessible)
 
 
 LAST = 10  # number of results of which a mean is taken; sentences say ten

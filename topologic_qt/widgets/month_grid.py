@@ -7,24 +7,9 @@ from datetime import date, timedelta
 from enum import Enum
 from typing import Protocol
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QLocale, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QBoxLayout,
-    QFrame,
-    QHBoxLayout,
-    QHeaderView,
-    QPushButton,
-    QSizePolicy,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QTableWidget,
-    QTableWidgetItem,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
 
 from topologic_qt.widgets.controls import Choice, YieldingButton, button, is_enter, is_enter_held, label, tool
 from topologic_qt.widgets.form import evenly
@@ -48,7 +33,7 @@ class DayWords(Protocol):
         """Opens the calendar."""
 
 
-class DayFoot(QWidget):
+class DayFoot(QtWidgets.QWidget):
     """A text above two buttons, below a line; hidden for other matches."""
 
     def __init__(self) -> None:
@@ -57,10 +42,10 @@ class DayFoot(QWidget):
         self._text = label("", "text")
         self._copy = button(Choice("", self._do_copy, icon="copy"))
         self._earlier = button(Choice("", self._show_earlier, icon="calendar"))
-        line = QFrame()
+        line = QtWidgets.QFrame()
         line.setProperty("role", "bar")
         line.setFixedHeight(1)
-        layout = QVBoxLayout(self)
+        layout = QtWidgets.QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
         layout.addWidget(line)
@@ -122,13 +107,13 @@ class DayCell:
 _BEAD, _BESIDE_BEAD = 22, 4  # diameter of a bead and gap to the next, in pixels, at the usual size of texts
 
 
-class Week(QWidget):
+class Week(QtWidgets.QWidget):
     """The last days as beads on a string: filled for each that was found, with a strong ring for today."""
 
     def __init__(self) -> None:
         super().__init__()
         self._days: Sequence[DayCell] = ()
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QtWidgets.QSizePolicy.Policy.Fixed, QtWidgets.QSizePolicy.Policy.Fixed)
 
     def show_days(self, days: Sequence[DayCell]) -> None:
         """Show these days, the oldest first; the names of all are told where the mouse rests."""
@@ -159,23 +144,23 @@ _NARROWEST = 140  # least width of the button, in pixels
 _BESIDE, _BELOW = 14, 6  # gap between the text and the buttons beside it, or below it, in pixels
 
 
-class DayLine(QFrame):
+class DayLine(QtWidgets.QFrame):
     """The text beside the buttons where there is room, and above them where there is none."""
 
     def __init__(self, play: Choice, earlier: Choice, wide: bool) -> None:
         """``play`` plays the match of today, and ``earlier`` opens the days before."""
         super().__init__()
         self.setProperty("role", "note")
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self.setSizePolicy(QtWidgets.QSizePolicy.Policy.Preferred, QtWidgets.QSizePolicy.Policy.Maximum)
         self._heading, self._text = label("", "group", wrap=not wide), label("", "muted")
         self._is_primary = play.primary
         self.play: YieldingButton = button(play)
         self.play.setMinimumWidth(_NARROWEST)
-        self.earlier: QToolButton = tool(icon(earlier.icon), earlier.text, earlier.action)
+        self.earlier: QtWidgets.QToolButton = tool(icon(earlier.icon), earlier.text, earlier.action)
         self.week = Week()
-        said = QVBoxLayout()
+        said = QtWidgets.QVBoxLayout()
         said.setSpacing(2)
-        first = QHBoxLayout()
+        first = QtWidgets.QHBoxLayout()
         first.setSpacing(12)
         first.addWidget(self._heading, int(not wide))
         said.addLayout(first)
@@ -185,13 +170,15 @@ class DayLine(QFrame):
             first.addStretch()
         else:
             said.addWidget(self.week, 0, Qt.AlignmentFlag.AlignLeft)
-        buttons = QHBoxLayout()
+        buttons = QtWidgets.QHBoxLayout()
         buttons.setSpacing(8)
         buttons.addWidget(self.play, 1)
         buttons.addWidget(self.earlier)
-        across = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
+        across = (
+            QtWidgets.QBoxLayout.Direction.LeftToRight if wide else QtWidgets.QBoxLayout.Direction.TopToBottom
+        )
         self._said, self._buttons, self._is_wide = said, buttons, wide
-        layout = self._layout = QBoxLayout(across, self)
+        layout = self._layout = QtWidgets.QBoxLayout(across, self)
         layout.setContentsMargins(14, 8, 10, 8)
         layout.setSpacing(_BESIDE if wide else _BELOW)
         layout.addLayout(said, 1 if wide else 0)
@@ -210,12 +197,12 @@ class DayLine(QFrame):
         room = self.width() - margins.left() - margins.right() - _BESIDE
         parts = self._said.minimumSize().width() + self._buttons.sizeHint().width()
         beside = self._is_wide and parts <= room
-        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        across, down = QtWidgets.QBoxLayout.Direction.LeftToRight, QtWidgets.QBoxLayout.Direction.TopToBottom
         self._layout.setDirection(across if beside else down)
         self._layout.setSpacing(_BESIDE if beside else _BELOW)
 
     @property
-    def buttons(self) -> tuple[QPushButton, QToolButton]:
+    def buttons(self) -> tuple[QtWidgets.QPushButton, QtWidgets.QToolButton]:
         """The buttons, in the order of the keyboard."""
         return self.play, self.earlier
 
@@ -235,7 +222,7 @@ _ROW, _COLUMN = 44, 46  # least height and width of a day, in pixels, at the usu
 _GAP, _ROUND = 2.5, 7.0  # gap around the field of a day, and the radius of its corners, in pixels
 
 
-class MonthGrid(QTableWidget):
+class MonthGrid(QtWidgets.QTableWidget):
     """The days of one month. Arrow keys lead from day to day, also into other months; pages are months."""
 
     chosen = Signal(object)
@@ -255,16 +242,16 @@ class MonthGrid(QTableWidget):
         self._dates: list[date | None] = []
         self.setItemDelegate(_DayPainter(self))
         self.setShowGrid(False)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setEditTriggers(QtWidgets.QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setSelectionMode(QtWidgets.QAbstractItemView.SelectionMode.NoSelection)
         self.setTabKeyNavigation(False)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setSizePolicy(QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Expanding)
         self.verticalHeader().hide()
         for header, least in ((self.horizontalHeader(), _COLUMN), (self.verticalHeader(), _ROW)):
             header.setMinimumSectionSize(_larger(least))
-            header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+            header.setSectionResizeMode(QtWidgets.QHeaderView.ResizeMode.Stretch)
         self.horizontalHeader().setHighlightSections(False)
         self.horizontalHeader().setSectionsClickable(False)
         self._name_columns()
@@ -368,8 +355,8 @@ class MonthGrid(QTableWidget):
         super().focusInEvent(event)
         self._point()
 
-    def _item(self, day: date | None) -> QTableWidgetItem:
-        item = QTableWidgetItem()
+    def _item(self, day: date | None) -> QtWidgets.QTableWidgetItem:
+        item = QtWidgets.QTableWidgetItem()
         if day is None or not self._first <= day <= self._last:
             item.setFlags(Qt.ItemFlag.NoItemFlags)
         else:
@@ -393,7 +380,9 @@ class MonthGrid(QTableWidget):
         locale, first = QLocale(), _first_weekday()
         for column in range(_WEEK):
             weekday = (first + column - 1) % _WEEK + 1
-            item = QTableWidgetItem(locale.standaloneDayName(weekday, QLocale.FormatType.ShortFormat))
+            item = QtWidgets.QTableWidgetItem(
+                locale.standaloneDayName(weekday, QLocale.FormatType.ShortFormat)
+            )
             name = locale.standaloneDayName(weekday, QLocale.FormatType.LongFormat)
             item.setData(Qt.ItemDataRole.AccessibleTextRole, name)
             item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -409,7 +398,7 @@ def _first_weekday() -> int:
     return QLocale().firstDayOfWeek().value  # 1 is Monday
 
 
-class _DayPainter(QStyledItemDelegate):
+class _DayPainter(QtWidgets.QStyledItemDelegate):
     """Paints a day: its number in the corner, and its sign in the middle."""
 
     def __init__(self, grid: MonthGrid) -> None:
@@ -417,7 +406,10 @@ class _DayPainter(QStyledItemDelegate):
         self._grid = grid
 
     def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+        self,
+        painter: QPainter,
+        option: QtWidgets.QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
     ) -> None:
         """Paint a day."""
         found = self._grid.cell_at(index)

@@ -3,48 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from PySide6.QtCore import (
-    QAbstractItemModel,
-    QAbstractListModel,
-    QModelIndex,
-    QPersistentModelIndex,
-    QPoint,
-    QRect,
-    QRectF,
-    QSize,
-    Qt,
-    QTimer,
-    Signal,
-)
-from PySide6.QtGui import (
-    QFocusEvent,
-    QHideEvent,
-    QKeyEvent,
-    QPainter,
-    QPaintEvent,
-    QPalette,
-    QPen,
-    QResizeEvent,
-    QShowEvent,
-)
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QAbstractItemView,
-    QAbstractScrollArea,
-    QDockWidget,
-    QFrame,
-    QHBoxLayout,
-    QHeaderView,
-    QMainWindow,
-    QScrollArea,
-    QSizePolicy,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOption,
-    QStyleOptionViewItem,
-    QTableView,
-    QWidget,
-)
+from PySide6 import QtCore, QtGui, QtWidgets
 
 from topologic_qt.widgets.card import EDGE, GOLD
 from topologic_qt.widgets.controls import label, order_stops, paint_focus_frame, press_by_enter, tip, tool
@@ -61,17 +20,17 @@ _STRIP, _AFTER_TITLE = 34, 22  # width of a folded panel, and gap between its ti
 _OFF = 24  # how far inwards and down a panel is undocked that has no room beside the window, in pixels
 _FOOT = 150  # height that it leaves free then for the buttons that end a turn, in pixels
 
-Area = Qt.DockWidgetArea
+Area = QtCore.Qt.DockWidgetArea
 
 
-class LatePanel(QWidget):
+class LatePanel(QtWidgets.QWidget):
     """The base of a panel whose parts are made for the first match, or while people choose what to play."""
 
     def make_parts(self) -> None:
         """Make all that is to be seen, unless it is there."""
         raise NotImplementedError
 
-    def showEvent(self, event: QShowEvent) -> None:
+    def showEvent(self, event: QtGui.QShowEvent) -> None:
         """Make what is to be seen, where the panel comes before a match."""
         super().showEvent(event)
         self.make_parts()
@@ -80,40 +39,42 @@ class LatePanel(QWidget):
 class BriefPanel(LatePanel):
     """The base of a panel of which a few words are to be read also while it is folded."""
 
-    brief_changed = Signal(str, str)
+    brief_changed = QtCore.Signal(str, str)
     """Emitted with other words, such as the points of all players, and with shorter ones for little room."""
 
 
-class _Room(QScrollArea):
+class _Room(QtWidgets.QScrollArea):
     """The room of a panel's content, which scrolls where the window is too low for all of it."""
 
-    def __init__(self, content: QWidget, dock: QWidget) -> None:
+    def __init__(self, content: QtWidgets.QWidget, dock: QtWidgets.QWidget) -> None:
         super().__init__(dock)  # and not later: what comes into a widget has everything in it styled anew
         self._content = content
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # what is in it has the keyboard, and scrolls it
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(QtCore.Qt.FocusPolicy.NoFocus)  # what is in it has the keyboard, and scrolls it
+        self.setFrameShape(QtWidgets.QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(QtCore.Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidgetResizable(True)
         self.setWidget(content)
         self.verticalScrollBar().rangeChanged.connect(lambda *_: self.updateGeometry())
 
-    def sizeHint(self) -> QSize:
+    def sizeHint(self) -> QtCore.QSize:
         return self._content.sizeHint()
 
-    def minimumSizeHint(self) -> QSize:
+    def minimumSizeHint(self) -> QtCore.QSize:
         least = self._content.minimumSizeHint().expandedTo(self._content.minimumSize())
         bar = self.verticalScrollBar()
         beside = bar.sizeHint().width() if bar.maximum() else 0
-        return QSize(least.width() + beside, min(least.height(), _LOWEST))
+        return QtCore.QSize(least.width() + beside, min(least.height(), _LOWEST))
 
 
-class PanelDock(QDockWidget):
+class PanelDock(QtWidgets.QDockWidget):
     """A dock for one panel at an edge of a window or afloat; folded, it is a narrow strip at the edge."""
 
-    fold_wanted = Signal(bool)
+    fold_wanted = QtCore.Signal(bool)
     """Emitted when the user asks, on the panel itself, to fold it (True) or to unfold it."""
 
-    def __init__(self, name: str, title: str, content: QWidget, window: QMainWindow) -> None:
+    def __init__(
+        self, name: str, title: str, content: QtWidgets.QWidget, window: QtWidgets.QMainWindow
+    ) -> None:
         """Create the dock; ``name`` is its name in the settings."""
         super().__init__(title, window)
         self.setObjectName(name)
@@ -125,10 +86,10 @@ class PanelDock(QDockWidget):
         self._gave_way = False
         self.stays_unfolded = False
         """Whether the user has unfolded the panel where it gave way, so that it does not do so again."""
-        self._floated_at: QRect | None = None
+        self._floated_at: QtCore.QRect | None = None
         self._width: int | None = None
         self._bar = _TitleBar(title, self)
-        self._no_bar = QWidget(self)
+        self._no_bar = QtWidgets.QWidget(self)
         self._strip = _Strip(title, self)
         self._strip.clicked.connect(lambda: self.fold_wanted.emit(False))
         if isinstance(content, BriefPanel):
@@ -169,12 +130,12 @@ class PanelDock(QDockWidget):
 
     def undock(self) -> None:
         """Float where the user moved the panel last; the first time, beside the window or over its edge."""
-        docked = QRect(self.mapToGlobal(QPoint()), self.size())
+        docked = QtCore.QRect(self.mapToGlobal(QtCore.QPoint()), self.size())
         self.setFloating(True)
         if self.geometry().topLeft() == docked.topLeft():
             self.setGeometry(self._aside(docked))
 
-    def _aside(self, docked: QRect) -> QRect:
+    def _aside(self, docked: QtCore.QRect) -> QtCore.QRect:
         """Return the place outwards of where the panel was docked; partly over the table for want of room."""
         window, screen = self._window.frameGeometry(), self._window.screen().availableGeometry()
         if self.at_left:
@@ -207,7 +168,7 @@ class PanelDock(QDockWidget):
                 self.setGeometry(self._floated_at)
         self._show_place()
 
-    def _show(self, widget: QWidget) -> None:
+    def _show(self, widget: QtWidgets.QWidget) -> None:
         self.widget().hide()
         self.setWidget(widget)
         widget.show()
@@ -229,19 +190,19 @@ class PanelDock(QDockWidget):
         width = self._width
         if width is None:
             width = min(self._content.sizeHint().width(), round(_WIDEST * self._window.width()))
-        self._window.resizeDocks([self], [width], Qt.Orientation.Horizontal)
+        self._window.resizeDocks([self], [width], QtCore.Qt.Orientation.Horizontal)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Move the keyboard on as the panel is read, also in a window of its own."""
         order_stops(self)
         return super().focusNextPrevChild(forward)
 
-    def showEvent(self, event: QShowEvent) -> None:
+    def showEvent(self, event: QtGui.QShowEvent) -> None:
         """Restore the width of last time, as soon as everything beside the panel has its place."""
         super().showEvent(event)
-        QTimer.singleShot(0, self, self._take_width)
+        QtCore.QTimer.singleShot(0, self, self._take_width)
 
-    def hideEvent(self, event: QHideEvent) -> None:
+    def hideEvent(self, event: QtGui.QHideEvent) -> None:
         """Note the width for the next time."""
         self._note_width()
         self._settled = False
@@ -253,7 +214,7 @@ class PanelDock(QDockWidget):
         for name, value in (
             ("folded", int(self._folded and not self._gave_way)),
             ("width", self._width),
-            ("floated", QRect() if self._floated_at is None else self._floated_at),
+            ("floated", QtCore.QRect() if self._floated_at is None else self._floated_at),
         ):
             memory.setValue(f"{self.objectName()}/{name}", value)
 
@@ -265,11 +226,11 @@ class PanelDock(QDockWidget):
             self._width = min(int(str(width)), self._window.width() // 2)
         self._gave_way = False
         self._fold(str(folded) == "1")
-        if self._folded and isinstance(floated, QRect) and floated.isValid():
+        if self._folded and isinstance(floated, QtCore.QRect) and floated.isValid():
             self._floated_at = floated
 
 
-class _TitleBar(QFrame):
+class _TitleBar(QtWidgets.QFrame):
     """The title of a panel, with buttons to float and to fold it. The rest of it can be dragged."""
 
     def __init__(self, title: str, dock: PanelDock) -> None:
@@ -282,7 +243,7 @@ class _TitleBar(QFrame):
         self._fold = tool(icon("fold"), tr("Fold away"), lambda: dock.fold_wanted.emit(True), "F4")
         self._fold.setAccessibleName(tr("Fold away: {title}", title=title))
         self._fold.setAccessibleDescription("(F4)")
-        row = QHBoxLayout(self)
+        row = QtWidgets.QHBoxLayout(self)
         row.setContentsMargins(14, 6, 8, 6)
         row.setSpacing(2)
         row.addWidget(label(title, "heading", wrap=False), 1)
@@ -292,7 +253,7 @@ class _TitleBar(QFrame):
     def show_place(self, floating: bool, at_left: bool) -> None:
         """Set the buttons' texts for where the panel is now."""
         self.setToolTip(tr("Drag to move the panel") if floating else "")
-        self.setCursor(Qt.CursorShape.SizeAllCursor if floating else Qt.CursorShape.ArrowCursor)
+        self.setCursor(QtCore.Qt.CursorShape.SizeAllCursor if floating else QtCore.Qt.CursorShape.ArrowCursor)
         text = tr("Dock this panel") if floating else tr("Undock this panel")
         self._float.setIcon(icon("dock" if floating else "float"))
         self._float.setToolTip(text)
@@ -302,7 +263,7 @@ class _TitleBar(QFrame):
         self._fold.setIcon(icon("unfold" if at_left else "fold"))
 
 
-class _Strip(QAbstractButton):
+class _Strip(QtWidgets.QAbstractButton):
     """The strip of a folded panel: its title, turned, on a button as high as the window."""
 
     def __init__(self, title: str, dock: PanelDock) -> None:
@@ -311,11 +272,11 @@ class _Strip(QAbstractButton):
         self.setText(title)
         self.setToolTip(tr("Unfold (F4)"))
         self.setAccessibleName(tr("Unfold: {title}", title=title))
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(QtCore.Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(QtCore.Qt.FocusPolicy.TabFocus)
         press_by_enter(self)
         self.setFixedWidth(_STRIP)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Ignored)
+        self.setSizePolicy(QtWidgets.QSizePolicy.Policy.Fixed, QtWidgets.QSizePolicy.Policy.Ignored)
         self.at_left = False
         self._brief = self._briefest = ""
 
@@ -326,41 +287,54 @@ class _Strip(QAbstractButton):
         self.setToolTip(tip("\n".join(line for line in (tr("Unfold (F4)"), text) if line)))
         self.update()
 
-    def sizeHint(self) -> QSize:
-        return QSize(_STRIP, _STRIP)
+    def sizeHint(self) -> QtCore.QSize:
+        return QtCore.QSize(_STRIP, _STRIP)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        option = QStyleOption()
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
+        painter = QtGui.QPainter(self)
+        option = QtWidgets.QStyleOption()
         option.initFrom(self)
-        self.style().drawPrimitive(QStyle.PrimitiveElement.PE_Widget, option, painter, self)
+        self.style().drawPrimitive(QtWidgets.QStyle.PrimitiveElement.PE_Widget, option, painter, self)
         side = 18
-        arrow = icon("fold" if self.at_left else "unfold").pixmap(QSize(side, side), self.devicePixelRatioF())
+        arrow = icon("fold" if self.at_left else "unfold").pixmap(
+            QtCore.QSize(side, side), self.devicePixelRatioF()
+        )
         painter.drawPixmap((self.width() - side) // 2, 12, arrow)
         painter.rotate(90)
-        text = QRectF(44, -self.width(), self.height() - 52, self.width())
-        begin = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+        text = QtCore.QRectF(44, -self.width(), self.height() - 52, self.width())
+        begin = QtCore.Qt.AlignmentFlag.AlignVCenter | QtCore.Qt.AlignmentFlag.AlignLeft
         painter.drawText(text, begin, self.text())
         text.setLeft(text.left() + painter.fontMetrics().horizontalAdvance(self.text()) + _AFTER_TITLE)
-        painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
+        painter.setPen(self.palette().color(QtGui.QPalette.ColorRole.WindowText))
         metrics, room = painter.fontMetrics(), int(text.width())
         brief = self._brief if metrics.horizontalAdvance(self._brief) <= room else self._briefest
-        painter.drawText(text, begin, metrics.elidedText(brief, Qt.TextElideMode.ElideRight, room))
+        painter.drawText(text, begin, metrics.elidedText(brief, QtCore.Qt.TextElideMode.ElideRight, room))
 
 
-Index = QModelIndex | QPersistentModelIndex
+Index = QtCore.QModelIndex | QtCore.QPersistentModelIndex
 
 NUMBER_WIDTH = 40  # width at the start of a line that is left to the number of the turn, in pixels
 _LOW = 30  # height of a line, in pixels, below which a frame round it has no room beside its words
 
-_STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Home: -(10**6), Qt.Key.Key_End: 10**6}
+_STEPS = {
+    QtCore.Qt.Key.Key_Left: -1,
+    QtCore.Qt.Key.Key_Right: 1,
+    QtCore.Qt.Key.Key_Home: -(10**6),
+    QtCore.Qt.Key.Key_End: 10**6,
+}
 """The rows by which each key moves the choice; up, down and whole pages are handled by Qt."""
-_TO_LATEST = (Qt.Key.Key_Up, Qt.Key.Key_Left, Qt.Key.Key_PageUp, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_TO_LATEST = (
+    QtCore.Qt.Key.Key_Up,
+    QtCore.Qt.Key.Key_Left,
+    QtCore.Qt.Key.Key_PageUp,
+    QtCore.Qt.Key.Key_Return,
+    QtCore.Qt.Key.Key_Enter,
+)
 """The keys that choose the last line while none is chosen."""
-_TEXT_ROLES = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
+_TEXT_ROLES = (QtCore.Qt.ItemDataRole.DisplayRole, QtCore.Qt.ItemDataRole.AccessibleTextRole)
 
 
-class LineModel(QAbstractListModel):
+class LineModel(QtCore.QAbstractListModel):
     """The model of lines, each of which is put into words when it is to be shown."""
 
     def count(self) -> int:
@@ -375,9 +349,9 @@ class LineModel(QAbstractListModel):
         """Return the number of lines; no line has lines below it."""
         return 0 if parent is not None and parent.isValid() else self.count()
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+    def data(self, index: Index, role: int = QtCore.Qt.ItemDataRole.DisplayRole) -> object:
         """Return a line in words."""
-        if role == Qt.ItemDataRole.ToolTipRole:
+        if role == QtCore.Qt.ItemDataRole.ToolTipRole:
             return tip(self.words(index.row()))
         return self.words(index.row()) if role in _TEXT_ROLES else None
 
@@ -386,13 +360,13 @@ class LineToPaint(NamedTuple):
     """A line that is being painted: where, in which colours, and how people deal with it."""
 
     row: int
-    rect: QRect
-    palette: QPalette
+    rect: QtCore.QRect
+    palette: QtGui.QPalette
     is_chosen: bool
     is_pointed_at: bool
 
 
-class LinePainter(QStyledItemDelegate):
+class LinePainter(QtWidgets.QStyledItemDelegate):
     """The delegate that paints the ground of a line and the rule below it, and then what the game adds."""
 
     def __init__(self, line_height: int) -> None:
@@ -400,102 +374,102 @@ class LinePainter(QStyledItemDelegate):
         super().__init__()
         self._line_height = line_height
 
-    def paint_line(self, painter: QPainter, line: LineToPaint) -> None:
+    def paint_line(self, painter: QtGui.QPainter, line: LineToPaint) -> None:
         """Paint what the game shows on a line; the state of the painter is restored afterwards."""
         raise NotImplementedError
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+    def sizeHint(self, option: QtWidgets.QStyleOptionViewItem, index: Index) -> QtCore.QSize:
         """Return the size of a line; all have the same height."""
-        return QSize(200, round(self._line_height * row_scale()))
+        return QtCore.QSize(200, round(self._line_height * row_scale()))
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+    def paint(self, painter: QtGui.QPainter, option: QtWidgets.QStyleOptionViewItem, index: Index) -> None:
         """Paint the line."""
-        palette: QPalette = option.palette
+        palette: QtGui.QPalette = option.palette
         view = option.widget
-        chosen = isinstance(view, QAbstractItemView) and view.currentIndex().row() == index.row()
+        chosen = isinstance(view, QtWidgets.QAbstractItemView) and view.currentIndex().row() == index.row()
         painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
         rect = scaled(painter, option.rect)
         if chosen:
-            ground = palette.color(QPalette.ColorRole.Highlight)
+            ground = palette.color(QtGui.QPalette.ColorRole.Highlight)
             ground.setAlpha(46)
             painter.fillRect(rect.adjusted(0, 0, 0, -1), ground)
-        painter.setPen(QPen(palette.color(QPalette.ColorRole.PlaceholderText).lighter(), 0.4))
+        painter.setPen(QtGui.QPen(palette.color(QtGui.QPalette.ColorRole.PlaceholderText).lighter(), 0.4))
         painter.drawLine(rect.left() + 12, rect.bottom(), rect.right() - 12, rect.bottom())
         if isinstance(view, TurnList) and index.row() in view.meant:
             paint_meant(painter, rect)
-        pointed = bool(option.state & QStyle.StateFlag.State_MouseOver)
+        pointed = bool(option.state & QtWidgets.QStyle.StateFlag.State_MouseOver)
         self.paint_line(painter, LineToPaint(index.row(), rect, palette, chosen, pointed))
         painter.restore()
 
 
-def paint_meant(painter: QPainter, rect: QRect) -> None:
+def paint_meant(painter: QtGui.QPainter, rect: QtCore.QRect) -> None:
     """Paint a frame round a highlighted line, at the very edge of a low one."""
     inside, edge, gold = (1.5, 3.0, 2.0) if rect.height() < _LOW else (4.0, 4.5, 2.5)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setBrush(QtCore.Qt.BrushStyle.NoBrush)
     for colour, width in ((EDGE, edge), (GOLD, gold)):
-        painter.setPen(QPen(colour, width))
-        painter.drawRoundedRect(QRectF(rect).adjusted(inside, inside, -inside, -inside), 8, 8)
+        painter.setPen(QtGui.QPen(colour, width))
+        painter.drawRoundedRect(QtCore.QRectF(rect).adjusted(inside, inside, -inside, -inside), 8, 8)
 
 
-def paint_number(painter: QPainter, line: LineToPaint, number: int, height: int, points: int) -> None:
+def paint_number(painter: QtGui.QPainter, line: LineToPaint, number: int, height: int, points: int) -> None:
     """Paint the number of a turn at the start of its line, in a box of ``height`` pixels, quietly."""
-    painter.setPen(line.palette.color(QPalette.ColorRole.PlaceholderText))
-    box = QRect(line.rect.left() + 4, line.rect.top() + 6, NUMBER_WIDTH - 6, height)
+    painter.setPen(line.palette.color(QtGui.QPalette.ColorRole.PlaceholderText))
+    box = QtCore.QRect(line.rect.left() + 4, line.rect.top() + 6, NUMBER_WIDTH - 6, height)
     write(painter, box, str(number), points)
 
 
 def write(
-    painter: QPainter,
-    rect: QRect,
+    painter: QtGui.QPainter,
+    rect: QtCore.QRect,
     text: str,
     points: int,
     bold: bool = False,
-    alignment: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignCenter,
+    alignment: QtCore.Qt.AlignmentFlag = QtCore.Qt.AlignmentFlag.AlignCenter,
 ) -> None:
     """Write a text into a part of a line, in letters of ``points``."""
     set_size(painter, points, bold)
     painter.drawText(rect, alignment, text)
 
 
-def set_size(painter: QPainter, points: int, bold: bool = False) -> None:
+def set_size(painter: QtGui.QPainter, points: int, bold: bool = False) -> None:
     """Write in letters of ``points`` from now on."""
     painter.setFont(painted(painter.font(), points, bold))
 
 
-class TurnList(QTableView):
+class TurnList(QtWidgets.QTableView):
     """The view of the lines; a click, the arrows or Enter choose one to look at, Escape clears it."""
 
     # It is a table of one column, since Qt's list view visits every line again when one is added.
 
-    chosen = Signal(int)
+    chosen = QtCore.Signal(int)
     """Emitted with the row of the chosen line; -1 for none."""
 
     def __init__(
         self,
-        model: QAbstractItemModel,
-        painter: QStyledItemDelegate,
+        model: QtCore.QAbstractItemModel,
+        painter: QtWidgets.QStyledItemDelegate,
         line_height: int,
-        parent: QWidget | None = None,
+        parent: QtWidgets.QWidget | None = None,
     ) -> None:
         """Create the view; ``line_height`` is the height of a line in pixels at the usual size of texts."""
         super().__init__(parent)
-        self.setViewport(QWidget())
+        self.setViewport(QtWidgets.QWidget())
         self.setModel(model)
         CellNames(self)
         self.setItemDelegate(painter)
         rows, column = self.verticalHeader(), self.horizontalHeader()
-        rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        rows.setSectionResizeMode(QtWidgets.QHeaderView.ResizeMode.Fixed)
         rows.setDefaultSectionSize(round(line_height * row_scale()))
-        column.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        column.setSectionResizeMode(QtWidgets.QHeaderView.ResizeMode.Stretch)
         for header in (rows, column):
             header.hide()
         self.setShowGrid(False)
         self.setTabKeyNavigation(False)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setSelectionMode(QtWidgets.QAbstractItemView.SelectionMode.NoSelection)
+        self.setVerticalScrollMode(QtWidgets.QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(QtCore.Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setEditTriggers(QtWidgets.QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setMouseTracking(True)
         self.setMinimumHeight(round(line_height * row_scale()) + 16)
         self.setAccessibleName(tr("Turns"))
@@ -505,7 +479,7 @@ class TurnList(QTableView):
 
     def leave(self) -> None:
         """Clear the choice."""
-        self.setCurrentIndex(QModelIndex())
+        self.setCurrentIndex(QtCore.QModelIndex())
 
     def choose(self, row: int) -> None:
         """Choose a line."""
@@ -518,7 +492,7 @@ class TurnList(QTableView):
         if self.meant:
             self.scrollTo(self.model().index(min(self.meant), 0))
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
         """Keep the latest line in sight where it was: also when the list is laid out after it was filled."""
         bar = self.verticalScrollBar()
         was_at_end = bar.value() == bar.maximum()
@@ -526,24 +500,24 @@ class TurnList(QTableView):
         if was_at_end:
             self.scrollToBottom()
 
-    def focusInEvent(self, event: QFocusEvent) -> None:
+    def focusInEvent(self, event: QtGui.QFocusEvent) -> None:
         """Take the focus without choosing a line; Qt would choose the first one."""
         if self.currentIndex().isValid():
             super().focusInEvent(event)
         else:
-            QAbstractScrollArea.focusInEvent(self, event)
+            QtWidgets.QAbstractScrollArea.focusInEvent(self, event)
             self.viewport().update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         """Paint the lines, and a frame round all of them while the list has the focus."""
         super().paintEvent(event)
         if self.hasFocus():
             paint_focus_frame(self.viewport())
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         """Choose turns with left, right and Enter too; clear the choice with Escape."""
-        row, key = self.currentIndex().row(), Qt.Key(event.key())
-        if key == Qt.Key.Key_Escape and row >= 0:
+        row, key = self.currentIndex().row(), QtCore.Qt.Key(event.key())
+        if key == QtCore.Qt.Key.Key_Escape and row >= 0:
             self.leave()
         elif row < 0 and key in _TO_LATEST and self.model().rowCount():
             self.choose(self.model().rowCount() - 1)

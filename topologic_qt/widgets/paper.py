@@ -8,18 +8,8 @@ from math import sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6 import QtGui
 from PySide6.QtCore import QBuffer, QIODevice, QLocale, QMimeData, QRectF, Qt
-from PySide6.QtGui import (
-    QColor,
-    QFont,
-    QImage,
-    QImageWriter,
-    QPagedPaintDevice,
-    QPageLayout,
-    QPageSize,
-    QPainter,
-    QPdfWriter,
-)
 
 from topologic_qt import NAME
 from topologic_qt.widgets.translate import tr
@@ -41,10 +31,10 @@ def opened_buffer() -> QBuffer:
     return buffer
 
 
-def usual_page() -> QPageSize:
+def usual_page() -> QtGui.QPageSize:
     """Return the paper size that is usual in the country of the system's settings."""
     american = QLocale().measurementSystem() is QLocale.MeasurementSystem.ImperialUSSystem
-    return QPageSize(QPageSize.PageSizeId.Letter if american else QPageSize.PageSizeId.A4)
+    return QtGui.QPageSize(QtGui.QPageSize.PageSizeId.Letter if american else QtGui.QPageSize.PageSizeId.A4)
 
 
 def sent(printer: QPrinter, title: str) -> str:
@@ -54,10 +44,12 @@ def sent(printer: QPrinter, title: str) -> str:
     return tr("{name} is being printed.", name=title)
 
 
-def pdf(title: str, paint: Callable[[QPagedPaintDevice], None], layout: QPageLayout | None = None) -> bytes:
+def pdf(
+    title: str, paint: Callable[[QtGui.QPagedPaintDevice], None], layout: QtGui.QPageLayout | None = None
+) -> bytes:
     """Return a PDF document with as many pages as are painted, on the usual paper or with another layout."""
     buffer = opened_buffer()
-    writer = QPdfWriter(buffer)
+    writer = QtGui.QPdfWriter(buffer)
     writer.setTitle(title)
     writer.setCreator(NAME)
     writer.setResolution(_DPI)
@@ -70,12 +62,12 @@ def pdf(title: str, paint: Callable[[QPagedPaintDevice], None], layout: QPageLay
 
 
 def on_whole_pages(
-    paint: Callable[[QPainter, QPageLayout], None],
-) -> Callable[[QPagedPaintDevice], None]:
+    paint: Callable[[QtGui.QPainter, QtGui.QPageLayout], None],
+) -> Callable[[QtGui.QPagedPaintDevice], None]:
     """Return a function that paints on a device what has margins of its own, from the paper's corner."""
 
-    def paint_on(device: QPagedPaintDevice) -> None:
-        painter, layout = QPainter(), device.pageLayout()
+    def paint_on(device: QtGui.QPagedPaintDevice) -> None:
+        painter, layout = QtGui.QPainter(), device.pageLayout()
         if painter.begin(device):
             painter.translate(-layout.paintRectPixels(device.logicalDpiX()).topLeft())
             paint(painter, layout)
@@ -84,30 +76,30 @@ def on_whole_pages(
     return paint_on
 
 
-def png(shown: QRectF, scale: float, paint: Callable[[QPainter], None]) -> bytes:
+def png(shown: QRectF, scale: float, paint: Callable[[QtGui.QPainter], None]) -> bytes:
     """Return a picture (PNG) with ``scale`` pixels to the painter's unit, or fewer if it is too large."""
     width, height = shown.width(), shown.height()
     scale = min(scale, _MAX_SIDE / max(width, height), sqrt(_MAX_PIXELS / (width * height)))
-    image = QImage((shown.size() * scale).toSize(), QImage.Format.Format_ARGB32_Premultiplied)
+    image = QtGui.QImage((shown.size() * scale).toSize(), QtGui.QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter = QtGui.QPainter(image)
+    painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
     painter.scale(scale, scale)
     painter.translate(-shown.topLeft())
     paint(painter)
     painter.end()
     buffer = opened_buffer()
-    QImageWriter(buffer, b"png").write(image)
+    QtGui.QImageWriter(buffer, b"png").write(image)
     return bytes(buffer.data().data())
 
 
-def html_picture(area: QRectF, height: int, paint: Callable[[QPainter], None]) -> str:
+def html_picture(area: QRectF, height: int, paint: Callable[[QtGui.QPainter], None]) -> str:
     """Return a picture of an area for a page of help, so many points high, sharp on fine screens too."""
     content = b64encode(png(area, height * _SHARPNESS / area.height(), paint)).decode()
     return f'<img src="data:image/png;base64,{content}" height="{height}">'
 
 
-def svg(area: QRectF, title: str, paint: Callable[[QPainter], None]) -> bytes:
+def svg(area: QRectF, title: str, paint: Callable[[QtGui.QPainter], None]) -> bytes:
     """Return a vector picture (SVG) of an area, widened to whole units, on a transparent background."""
     from PySide6.QtSvg import QSvgGenerator
 
@@ -119,18 +111,18 @@ def svg(area: QRectF, title: str, paint: Callable[[QPainter], None]) -> bytes:
     generator.setDescription("")
     generator.setSize(shown.size())
     generator.setViewBox(shown)
-    painter = QPainter(generator)
+    painter = QtGui.QPainter(generator)
     paint(painter)
     painter.end()
     return bytes(buffer.data().data())
 
 
 def write_line(
-    painter: QPainter,
+    painter: QtGui.QPainter,
     area: QRectF,
     text: str,
     size: float,
-    ink: QColor,
+    ink: QtGui.QColor,
     alignment: Qt.AlignmentFlag,
     bold: bool = False,
 ) -> float:
@@ -145,9 +137,9 @@ def write_line(
     return painter.fontMetrics().horizontalAdvance(shown)
 
 
-def set_font(painter: QPainter, size: float, bold: bool = False) -> None:
+def set_font(painter: QtGui.QPainter, size: float, bold: bool = False) -> None:
     """Write with the usual font from now on, ``size`` units high."""
-    font = QFont()
+    font = QtGui.QFont()
     font.setPixelSize(max(1, round(size)))
     font.setBold(bold)
     painter.setFont(font)
@@ -157,13 +149,13 @@ PICTURE_SUFFIXES = (".jpg", ".jpeg", ".png", ".webp", ".avif", ".bmp", ".tif", "
 """The ends of the names of picture files."""
 
 
-def picture_in(data: QMimeData) -> Path | QImage | None:
+def picture_in(data: QMimeData) -> Path | QtGui.QImage | None:
     """Return the picture of a drop or the clipboard: its only file, else an image; None if there is none."""
     files = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
     if files:
         return files[0] if len(files) == 1 and files[0].suffix.lower() in PICTURE_SUFFIXES else None
     picture = data.imageData() if data.hasImage() else None
-    return picture if isinstance(picture, QImage) and not picture.isNull() else None
+    return picture if isinstance(picture, QtGui.QImage) and not picture.isNull() else None
 
 
 def has_picture(data: QMimeData) -> bool:
@@ -171,10 +163,10 @@ def has_picture(data: QMimeData) -> bool:
     return data.hasImage() if not data.urls() else isinstance(picture_in(data), Path)
 
 
-def png_of(picture: QImage) -> bytes:
+def png_of(picture: QtGui.QImage) -> bytes:
     """Return a picture as a PNG file, packed loosely, for it is read at once. May run in any thread."""
     buffer = opened_buffer()
-    writer = QImageWriter(buffer, b"png")
+    writer = QtGui.QImageWriter(buffer, b"png")
     writer.setQuality(90)  # hardly packed: packing takes a second for 12 megapixels
     writer.write(picture)
     return bytes(buffer.data().data())

@@ -2,26 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
+from PySide6 import QtGui, QtWidgets
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import (
-    QHideEvent,
-    QKeyEvent,
-    QKeySequence,
-    QMouseEvent,
-    QPaintEvent,
-    QResizeEvent,
-    QShortcut,
-    QShowEvent,
-    QWheelEvent,
-)
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QBoxLayout,
-    QFrame,
-    QHBoxLayout,
-    QToolButton,
-    QWidget,
-)
 
 from topologic_qt.widgets.controls import Choice, button, in_middle, is_enter, label, say_once, tip_with, tool
 from topologic_qt.widgets.icons import icon
@@ -123,7 +105,7 @@ def strip_height(lines: int) -> int:
     return inner + 2 * _MARGIN + _EDGE
 
 
-class LookBack(QFrame):
+class LookBack(QtWidgets.QFrame):
     """The strip that leads back to the present, plays the moves, and names the turn that is shown.
 
     Its buttons are at the left: what ends a turn is at the right, where a second click would hit it. Once the
@@ -133,7 +115,7 @@ class LookBack(QFrame):
     left = Signal()
     """Emitted when the user asks to return to the present."""
 
-    def __init__(self, replay: Replay, table: QWidget, more: Choice | None = None) -> None:
+    def __init__(self, replay: Replay, table: QtWidgets.QWidget, more: Choice | None = None) -> None:
         """Create the strip; ``more`` is what else can be done with some of the turns."""
         super().__init__()
         self.setProperty("role", "bar")
@@ -141,7 +123,7 @@ class LookBack(QFrame):
         self._more = None if more is None else button(more)
         does = {_BACK: lambda: replay.step(-1), _FORTH: lambda: replay.step(1), _PAUSE: replay.pause}
         self._keys = [
-            QShortcut(QKeySequence(key), table, act, context=Qt.ShortcutContext.WidgetShortcut)
+            QtGui.QShortcut(QtGui.QKeySequence(key), table, act, context=Qt.ShortcutContext.WidgetShortcut)
             for key, act in does.items()
         ]
         self._keys[-1].setAutoRepeat(False)
@@ -151,31 +133,31 @@ class LookBack(QFrame):
         self._forth = tool(icon("play"), tr("Play"), lambda: replay.play(1))
         self._forth_step = tool(icon("frame-forward"), tr("One move forward"), lambda: replay.step(1))
         self._leave = button(Choice(tr("Back to now"), self.left.emit))
-        steps = QHBoxLayout()
+        steps = QtWidgets.QHBoxLayout()
         steps.setSpacing(8)
         for made in (self._back_step, self._back, self._forth, self._forth_step):
             steps.addWidget(made)
         steps.addStretch(1)
-        self._buttons = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._buttons = QtWidgets.QBoxLayout(QtWidgets.QBoxLayout.Direction.LeftToRight)
         self._buttons.addWidget(self._leave)
         if self._more is not None:
             self._buttons.addWidget(self._more)
         self._buttons.addLayout(steps)
-        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._row = QtWidgets.QBoxLayout(QtWidgets.QBoxLayout.Direction.LeftToRight, self)
         self._row.setContentsMargins(18, _MARGIN, 18, _MARGIN)
         self._row.setSpacing(8)
         self._row.addLayout(self._buttons)
         self._row.addWidget(self._text, 1)
         replay.rested.connect(self._show_buttons)
-        QShortcut(QKeySequence(Qt.Key.Key_Escape), self, self.left.emit)
+        QtGui.QShortcut(QtGui.QKeySequence(Qt.Key.Key_Escape), self, self.left.emit)
         self.hide()
 
-    def showEvent(self, event: QShowEvent) -> None:
+    def showEvent(self, event: QtGui.QShowEvent) -> None:
         """Take the keys, if the moves have been played."""
         super().showEvent(event)
         self._fit_keys()
 
-    def hideEvent(self, event: QHideEvent) -> None:
+    def hideEvent(self, event: QtGui.QHideEvent) -> None:
         """Leave the keys to the table."""
         super().hideEvent(event)
         self._fit_keys()
@@ -189,17 +171,19 @@ class LookBack(QFrame):
         self._show_buttons()
         self.show()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
         """Put the way back above the other buttons, or all below the name, where the name would lack room."""
         super().resizeEvent(event)
-        beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        beside, below = QtWidgets.QBoxLayout.Direction.LeftToRight, QtWidgets.QBoxLayout.Direction.TopToBottom
         roomy = self.width() >= _ROOMY * text_scale()
         self._buttons.setDirection(beside if roomy else below)
         self._buttons.setSpacing(18 if roomy else 6)
         margins = self._row.contentsMargins()
         parts = self._text.minimumSizeHint().width() + self._buttons.minimumSize().width()
         least = margins.left() + parts + self._row.spacing() + margins.right()
-        self._row.setDirection(beside if least <= self.width() else QBoxLayout.Direction.BottomToTop)
+        self._row.setDirection(
+            beside if least <= self.width() else QtWidgets.QBoxLayout.Direction.BottomToTop
+        )
 
     def _fit_keys(self) -> None:
         for key in self._keys:
@@ -216,9 +200,9 @@ class LookBack(QFrame):
             made.setEnabled(self._replay.can_step(direction))
         self._fit_keys()
 
-    def _tell(self, made: QToolButton, does: str, key: Qt.Key | None) -> None:
+    def _tell(self, made: QtWidgets.QToolButton, does: str, key: Qt.Key | None) -> None:
         named = key is not None and self._replay.has_run
-        made.setToolTip(tip_with(does, QKeySequence(key or 0)) if named else does)
+        made.setToolTip(tip_with(does, QtGui.QKeySequence(key or 0)) if named else does)
         say_once(made)
 
 
@@ -235,7 +219,11 @@ class LookingBackFrame(QObject):
     """Emitted with a text for the status line."""
 
     def __init__(
-        self, parent: QObject, motion: Motion, table: QWidget, add_strip: Callable[[QWidget], None]
+        self,
+        parent: QObject,
+        motion: Motion,
+        table: QtWidgets.QWidget,
+        add_strip: Callable[[QtWidgets.QWidget], None],
     ) -> None:
         """``add_strip`` puts the strip below the table; keys lead through a replay at ``table``."""
         super().__init__(parent)
@@ -304,7 +292,7 @@ class LookingBackFrame(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Explain why a key that would change something has no effect."""
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+        if isinstance(event, QtGui.QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             leads_elsewhere = event.key() == Qt.Key.Key_Escape or is_enter(event)
             if event.text() and not leads_elsewhere:
                 self.said.emit(tr("You’re looking at an earlier turn. Press Escape to return."))
@@ -335,7 +323,7 @@ class LookingBackFrame(QObject):
         return self._replay
 
 
-class TellingBar(QFrame):
+class TellingBar(QtWidgets.QFrame):
     """A heading, a sentence that changes and is spoken, and a button that skips the rest."""
 
     def __init__(self, skip: Callable[[], None]) -> None:
@@ -344,7 +332,7 @@ class TellingBar(QFrame):
         self._title = label("", "heading")
         self._text = label("", "text")
         said = in_middle(self._title, self._text)
-        row = QHBoxLayout(self)
+        row = QtWidgets.QHBoxLayout(self)
         row.setContentsMargins(18, 9, 18, 9)
         row.setSpacing(20)
         row.addLayout(said, 1)
@@ -362,13 +350,13 @@ class TellingBar(QFrame):
 _HELD = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_AltGr, Qt.Key.Key_Meta)
 
 
-class SkipVeil(QAbstractButton):
+class SkipVeil(QtWidgets.QAbstractButton):
     """A button, unseen, over a widget while something is shown there; it has the keyboard meanwhile."""
 
     skipped = Signal()
     """Emitted when somebody does not wait."""
 
-    def __init__(self, over: QWidget) -> None:
+    def __init__(self, over: QtWidgets.QWidget) -> None:
         """``over`` is the widget that the veil covers."""
         super().__init__(over)
         self._over = over
@@ -391,21 +379,21 @@ class SkipVeil(QAbstractButton):
             self.setGeometry(self._over.rect())
         return super().eventFilter(watched, event)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         """Paint nothing."""
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         """Skip, but for keys that others are pressed with."""
         if event.key() in _HELD:
             event.ignore()
         else:
             self.skipped.emit()
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
         """Skip."""
         self.skipped.emit()
 
-    def wheelEvent(self, event: QWheelEvent) -> None:
+    def wheelEvent(self, event: QtGui.QWheelEvent) -> None:
         """Keep the table below still."""
         event.accept()
 

@@ -3,42 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import (
-    QModelIndex,
-    QPersistentModelIndex,
-    QPoint,
-    QRect,
-    QRectF,
-    QSignalBlocker,
-    QSize,
-    Qt,
-    QTimer,
-    Signal,
-)
-from PySide6.QtGui import (
-    QAction,
-    QFont,
-    QFontMetricsF,
-    QKeyEvent,
-    QKeySequence,
-    QMoveEvent,
-    QPainter,
-    QPaintEvent,
-    QPalette,
-    QResizeEvent,
-)
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QProgressBar,
-    QSizePolicy,
-    QStackedWidget,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QTableWidget,
-    QTableWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6 import QtCore, QtGui, QtWidgets
 
 from topologic_qt.widgets.controls import Choice, button, label, tip
 from topologic_qt.widgets.form import set_up_table
@@ -66,14 +31,14 @@ class Compared(NamedTuple):
     """Whether this is the result that the others are compared with."""
 
 
-class Comparison(QWidget):
+class Comparison(QtWidgets.QWidget):
     """Bars of several results, scaled to the longest one."""
 
     def __init__(self) -> None:
         super().__init__()
         self.rows: Sequence[Compared] = ()
         """The results that are shown."""
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Fixed)
 
     def show_rows(self, rows: Sequence[Compared]) -> None:
         """Show these results, from the top down."""
@@ -82,18 +47,18 @@ class Comparison(QWidget):
         self.updateGeometry()
         self.update()
 
-    def sizeHint(self) -> QSize:
+    def sizeHint(self) -> QtCore.QSize:
         """Return a size with a row for each result."""
-        return QSize(300, self._row * len(self.rows))
+        return QtCore.QSize(300, self._row * len(self.rows))
 
-    def minimumSizeHint(self) -> QSize:
+    def minimumSizeHint(self) -> QtCore.QSize:
         """Return the same height as the least one, and a width in which the figures can be read."""
-        return QSize(_NARROWEST, self.sizeHint().height())
+        return QtCore.QSize(_NARROWEST, self.sizeHint().height())
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         """Paint every row."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = QtGui.QPainter(self)
+        painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
         names = max((self._metrics(row).horizontalAdvance(row.name) for row in self.rows), default=0)
         values = max((self._metrics(row).horizontalAdvance(row.text) for row in self.rows), default=0)
         names = min(names, self.width() * _MOST_NAME, max(0.0, self.width() - values - 2 * _GAP))
@@ -103,7 +68,7 @@ class Comparison(QWidget):
             self._paint_row(
                 painter,
                 row,
-                QRectF(0, number * self._row, names, self._row),
+                QtCore.QRectF(0, number * self._row, names, self._row),
                 room * (row.value or 0) / longest,
             )
 
@@ -111,37 +76,41 @@ class Comparison(QWidget):
     def _row(self) -> int:
         return self.fontMetrics().height() + _AIR
 
-    def _font(self, row: Compared) -> QFont:
-        font = QFont(self.font())
+    def _font(self, row: Compared) -> QtGui.QFont:
+        font = QtGui.QFont(self.font())
         font.setBold(row.own)
         return font
 
-    def _metrics(self, row: Compared) -> QFontMetricsF:
-        return QFontMetricsF(self._font(row))
+    def _metrics(self, row: Compared) -> QtGui.QFontMetricsF:
+        return QtGui.QFontMetricsF(self._font(row))
 
-    def _paint_row(self, painter: QPainter, row: Compared, name: QRectF, length: float) -> None:
+    def _paint_row(self, painter: QtGui.QPainter, row: Compared, name: QtCore.QRectF, length: float) -> None:
         """Paint a row; ``name`` is the area of its name, and ``length`` the length of its bar."""
         palette = self.palette()
         painter.setFont(self._font(row))
-        painter.setPen(palette.color(QPalette.ColorRole.Text))
-        text = self._metrics(row).elidedText(row.name, Qt.TextElideMode.ElideRight, name.width())
-        painter.drawText(name, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
+        painter.setPen(palette.color(QtGui.QPalette.ColorRole.Text))
+        text = self._metrics(row).elidedText(row.name, QtCore.Qt.TextElideMode.ElideRight, name.width())
+        painter.drawText(name, QtCore.Qt.AlignmentFlag.AlignLeft | QtCore.Qt.AlignmentFlag.AlignVCenter, text)
         left = name.right() + _GAP
-        bar = QRectF(left, name.center().y() - _BAR / 2, length, _BAR)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(palette.color(QPalette.ColorRole.Highlight if row.own else QPalette.ColorRole.Mid))
+        bar = QtCore.QRectF(left, name.center().y() - _BAR / 2, length, _BAR)
+        painter.setPen(QtCore.Qt.PenStyle.NoPen)
+        painter.setBrush(
+            palette.color(QtGui.QPalette.ColorRole.Highlight if row.own else QtGui.QPalette.ColorRole.Mid)
+        )
         painter.drawRoundedRect(bar, 4, 4)
-        painter.setPen(palette.color(QPalette.ColorRole.Text))
+        painter.setPen(palette.color(QtGui.QPalette.ColorRole.Text))
         start = bar.right() + _GAP if length else left
-        value = QRectF(start, name.top(), self.width() - start, self._row)
-        painter.drawText(value, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, row.text)
+        value = QtCore.QRectF(start, name.top(), self.width() - start, self._row)
+        painter.drawText(
+            value, QtCore.Qt.AlignmentFlag.AlignLeft | QtCore.Qt.AlignmentFlag.AlignVCenter, row.text
+        )
 
 
-_PADDING = QSize(20, 14)
+_PADDING = QtCore.QSize(20, 14)
 """The padding of a cell in the style sheet and the margin of its text, in pixels, both sides together."""
 
 _LONGEST_NAME = 16  # number of characters, of average width, of a name in a column of names
-_SPOKEN = Qt.ItemDataRole.AccessibleTextRole
+_SPOKEN = QtCore.Qt.ItemDataRole.AccessibleTextRole
 
 _NARROW, _FRAME = 540, 40
 """The width of a dialog that has to stand over its table, and the height of a window's frame, in pixels."""
@@ -160,14 +129,16 @@ _ONE_TURN = 90
 _SETTLED = 80  # time after which a dialog that was moved is taken to stand, in milliseconds
 
 
-class _Wrapped(QStyledItemDelegate):
+class _Wrapped(QtWidgets.QStyledItemDelegate):
     """A delegate that makes a cell as high as its text needs in the width of its column."""
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+    def sizeHint(
+        self, option: QtWidgets.QStyleOptionViewItem, index: QtCore.QModelIndex | QtCore.QPersistentModelIndex
+    ) -> QtCore.QSize:
         table = self.parent()
-        assert isinstance(table, QTableWidget)
+        assert isinstance(table, QtWidgets.QTableWidget)
         width = table.columnWidth(index.column()) - _PADDING.width()
-        room, flags = QRect(0, 0, width, 10_000), Qt.TextFlag.TextWordWrap
+        room, flags = QtCore.QRect(0, 0, width, 10_000), QtCore.Qt.TextFlag.TextWordWrap
         return table.fontMetrics().boundingRect(room, flags, str(index.data())).size() + _PADDING
 
 
@@ -178,42 +149,46 @@ class Short(NamedTuple):
     whole: str
 
 
-class _Named(QStyledItemDelegate):
+class _Named(QtWidgets.QStyledItemDelegate):
     """A delegate that leaves out the end of a long name, so that other columns keep their room."""
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+    def sizeHint(
+        self, option: QtWidgets.QStyleOptionViewItem, index: QtCore.QModelIndex | QtCore.QPersistentModelIndex
+    ) -> QtCore.QSize:
         size, font = super().sizeHint(option, index), option.fontMetrics
         most = _LONGEST_NAME * font.averageCharWidth() + _PADDING.width()
-        return QSize(min(size.width(), most), size.height())
+        return QtCore.QSize(min(size.width(), most), size.height())
 
     def initStyleOption(
-        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+        self, option: QtWidgets.QStyleOptionViewItem, index: QtCore.QModelIndex | QtCore.QPersistentModelIndex
     ) -> None:
         super().initStyleOption(option, index)
-        option.textElideMode = Qt.TextElideMode.ElideRight
+        option.textElideMode = QtCore.Qt.TextElideMode.ElideRight
 
 
 class ReviewFrame(ScrolledDialog):
     """A dialog with the progress of a calculation, and then a line for each turn and a chart."""
 
-    left = Signal()
+    left = QtCore.Signal()
     """Emitted when the selection is cleared."""
-    covered = Signal(QRect)
+    covered = QtCore.Signal(QtCore.QRect)
     """Emitted with the part of the screen that the dialog takes, and with an empty one when it closes."""
 
-    def __init__(self, parent: QWidget, title: str, headings: Sequence[str], chart: LineChart) -> None:
+    def __init__(
+        self, parent: QtWidgets.QWidget, title: str, headings: Sequence[str], chart: LineChart
+    ) -> None:
         """Create the frame; the last of the ``headings`` is that of the verdicts."""
         super().__init__(parent)
         self.setWindowTitle(tr("Review: {title}", title=title.replace("\u00a0", " ")))
         self.addActions(_that_help(parent.window()))
-        self._settled = QTimer(self, singleShot=True, interval=_SETTLED)
+        self._settled = QtCore.QTimer(self, singleShot=True, interval=_SETTLED)
         self._settled.timeout.connect(self._tell_place)
-        self.progress = QProgressBar()
+        self.progress = QtWidgets.QProgressBar()
         self.table = _table(headings)
         self.chart = chart
         self.told = label("", "text")
         """The sentence on the chosen turn."""
-        self._pages = QStackedWidget()
+        self._pages = QtWidgets.QStackedWidget()
         self._pages.addWidget(self._thinking())
         self._prompt = ""
         self._name_column = -1
@@ -222,7 +197,7 @@ class ReviewFrame(ScrolledDialog):
         self._column = self.column((24, 20, 24, 18), 12)
         self._column.addWidget(label(title, "title"))
         self._column.addWidget(self._pages, 1)
-        self.put_below(button(Choice(tr("Close"), self.reject)), Qt.AlignmentFlag.AlignRight)
+        self.put_below(button(Choice(tr("Close"), self.reject)), QtCore.Qt.AlignmentFlag.AlignRight)
         self.wish_for(660, 660)
 
     @property
@@ -237,15 +212,15 @@ class ReviewFrame(ScrolledDialog):
         beside = margins.left() + margins.right() + bars
         return others + beside + round(_VERDICT * text_scale())
 
-    def put_above(self, choice: QWidget) -> None:
+    def put_above(self, choice: QtWidgets.QWidget) -> None:
         """Put the choice of what is reviewed below the title, and let the keyboard begin there."""
         self._column.insertWidget(1, choice)
         choice.setFocus()
 
-    def put_together(self, legend: QWidget, chosen: Callable[[int], None]) -> None:
+    def put_together(self, legend: QtWidgets.QWidget, chosen: Callable[[int], None]) -> None:
         """Arrange the parts above the ``legend``; ``chosen`` is called with the row of a chosen turn."""
-        page = QWidget()
-        layout = QVBoxLayout(page)
+        page = QtWidgets.QWidget()
+        layout = QtWidgets.QVBoxLayout(page)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
         layout.addWidget(self.chart)
@@ -257,9 +232,12 @@ class ReviewFrame(ScrolledDialog):
 
     def explain_columns(self, tips: Mapping[int, str]) -> None:
         """Explain columns, by their number, to those who point at their heading or listen."""
-        headings, way = self.table.model(), Qt.Orientation.Horizontal
+        headings, way = self.table.model(), QtCore.Qt.Orientation.Horizontal
         for column, about in tips.items():
-            for role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole):
+            for role in (
+                QtCore.Qt.ItemDataRole.ToolTipRole,
+                QtCore.Qt.ItemDataRole.AccessibleDescriptionRole,
+            ):
                 headings.setHeaderData(column, way, about, role)
 
     def fit_columns(self, wrapped: int) -> None:
@@ -268,7 +246,7 @@ class ReviewFrame(ScrolledDialog):
         for column in (wrapped, self.table.columnCount() - 1):
             header.setSectionResizeMode(column, header.ResizeMode.Stretch)
         self.table.setItemDelegateForColumn(wrapped, _Wrapped(self.table))
-        self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.table.setHorizontalScrollBarPolicy(QtCore.Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def name_in(self, column: int) -> None:
         """Have this column hold names, of which long ones leave out their end."""
@@ -303,15 +281,15 @@ class ReviewFrame(ScrolledDialog):
 
     def let_go(self) -> None:
         """Clear the selection without a signal, because the table shows something else."""
-        with QSignalBlocker(self.table):
+        with QtCore.QSignalBlocker(self.table):
             self.table.clearSelection()
         self.chart.mark(None)
         self.told.setText(self._prompt)
 
-    def stand_beside(self, table: QWidget) -> None:
+    def stand_beside(self, table: QtWidgets.QWidget) -> None:
         """Stand beside the table, as high at least, or over a part of it where the screen has no room."""
         screen = table.screen().availableGeometry()
-        own = QRect(table.mapToGlobal(QPoint()), table.size())
+        own = QtCore.QRect(table.mapToGlobal(QtCore.QPoint()), table.size())
         height = min(max(self.height(), own.height()), screen.height() - _FRAME)
         words = self._width_for_words
         width = min(max(self.width(), words), screen.width())
@@ -326,12 +304,12 @@ class ReviewFrame(ScrolledDialog):
         self.resize(width, height)
         self.move(left, max(screen.top(), min(own.top(), screen.bottom() + 1 - height - _FRAME)))
 
-    def moveEvent(self, event: QMoveEvent) -> None:
+    def moveEvent(self, event: QtGui.QMoveEvent) -> None:
         """Tell soon where the dialog stands."""
         super().moveEvent(event)
         self._settled.start()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
         """Tell soon where the dialog stands; without room for the chart, leave it out for the table."""
         super().resizeEvent(event)
         self.chart.setVisible(self.height() >= _LOWEST_WITH_CHART * text_scale())
@@ -341,9 +319,9 @@ class ReviewFrame(ScrolledDialog):
         if self.isVisible():
             self.covered.emit(self.frameGeometry())
 
-    def _thinking(self) -> QWidget:
-        page = QWidget()
-        layout = QVBoxLayout(page)
+    def _thinking(self) -> QtWidgets.QWidget:
+        page = QtWidgets.QWidget()
+        layout = QtWidgets.QVBoxLayout(page)
         self.progress.setRange(0, 100)
         self.progress.setTextVisible(False)
         self.progress.setAccessibleName(tr("Review progress"))
@@ -364,7 +342,7 @@ class ReviewFrame(ScrolledDialog):
     def done(self, result: int) -> None:
         """Put away all that is shown."""
         self._put_away()
-        self.covered.emit(QRect())
+        self.covered.emit(QtCore.QRect())
         super().done(result)
 
     def _put_away(self) -> None:
@@ -373,21 +351,21 @@ class ReviewFrame(ScrolledDialog):
         self.left.emit()
 
 
-class _Turns(QTableWidget):
+class _Turns(QtWidgets.QTableWidget):
     """The list of turns, in which up or down first chooses the current one, and no line is seen in part."""
 
-    def sizeHint(self) -> QSize:
+    def sizeHint(self) -> QtCore.QSize:
         """Return a size in which one turn can be read: where words around it grow, the list gives way."""
-        return QSize(super().sizeHint().width(), round(_ONE_TURN * text_scale()))
+        return QtCore.QSize(super().sizeHint().width(), round(_ONE_TURN * text_scale()))
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         super().paintEvent(event)
         view = self.viewport()
-        painter = QPainter(view)
+        painter = QtGui.QPainter(view)
         for edge in self._cut():
             painter.fillRect(edge, self.palette().base())
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
         super().resizeEvent(event)  # words on a line may take room from the list
         for index in self.selectionModel().selectedRows():
             self.scrollTo(index)
@@ -396,7 +374,7 @@ class _Turns(QTableWidget):
         super().scrollContentsBy(dx, dy)
         self.viewport().update()  # what is moved may be whole now
 
-    def _cut(self) -> Iterator[QRect]:
+    def _cut(self) -> Iterator[QtCore.QRect]:
         """The areas of the lines that are cut at an edge, beside others that are whole."""
         room = self.viewport().rect()
         first, last = self.rowAt(room.top()), self.rowAt(room.bottom())
@@ -404,27 +382,27 @@ class _Turns(QTableWidget):
         whole = [row for row in range(first, self.rowCount() if last < 0 else last + 1) if row >= 0]
         if len(whole) > len(areas):
             for _, top, height in areas:
-                area = QRect(room.left(), top, room.width(), height)
+                area = QtCore.QRect(room.left(), top, room.width(), height)
                 if not room.contains(area):
                     yield area
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        arrows = (Qt.Key.Key_Up, Qt.Key.Key_Down)
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
+        arrows = (QtCore.Qt.Key.Key_Up, QtCore.Qt.Key.Key_Down)
         if event.key() in arrows and self.currentRow() >= 0 and not self.selectionModel().hasSelection():
             self.selectRow(self.currentRow())
         else:
             super().keyPressEvent(event)
 
 
-def _that_help(window: QWidget) -> list[QAction]:
+def _that_help(window: QtWidgets.QWidget) -> list[QtGui.QAction]:
     """The actions of a window that have the key of help, which explains the same in its dialogs."""
-    key = QKeySequence(QKeySequence.StandardKey.HelpContents)
-    return [action for action in window.findChildren(QAction) if key in action.shortcuts()]
+    key = QtGui.QKeySequence(QtGui.QKeySequence.StandardKey.HelpContents)
+    return [action for action in window.findChildren(QtGui.QAction) if key in action.shortcuts()]
 
 
-def _cell(text: str | Short, is_name: bool) -> QTableWidgetItem:
+def _cell(text: str | Short, is_name: bool) -> QtWidgets.QTableWidgetItem:
     short = text if isinstance(text, Short) else Short(text, text)
-    cell = QTableWidgetItem(short.shown)
+    cell = QtWidgets.QTableWidgetItem(short.shown)
     if short.shown != short.whole:
         cell.setData(_SPOKEN, short.whole)
     if is_name or short.shown != short.whole:
@@ -432,17 +410,17 @@ def _cell(text: str | Short, is_name: bool) -> QTableWidgetItem:
     return cell
 
 
-def _table(headings: Sequence[str]) -> QTableWidget:
+def _table(headings: Sequence[str]) -> QtWidgets.QTableWidget:
     table = _Turns(0, len(headings))
     set_up_table(table, tr("Turns"), headings)
     rows, columns = table.verticalHeader(), table.horizontalHeader()
     rows.setSectionResizeMode(rows.ResizeMode.ResizeToContents)
-    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-    table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+    table.setSelectionBehavior(QtWidgets.QAbstractItemView.SelectionBehavior.SelectRows)
+    table.setSelectionMode(QtWidgets.QAbstractItemView.SelectionMode.SingleSelection)
     columns.setSectionResizeMode(columns.ResizeMode.ResizeToContents)
     columns.setStretchLastSection(True)
-    columns.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft)
+    columns.setDefaultAlignment(QtCore.Qt.AlignmentFlag.AlignLeft)
     table.setItemDelegateForColumn(len(headings) - 1, _Wrapped(table))
-    table.setTextElideMode(Qt.TextElideMode.ElideNone)  # a long verdict takes more lines
+    table.setTextElideMode(QtCore.Qt.TextElideMode.ElideNone)  # a long verdict takes more lines
     columns.sectionResized.connect(table.resizeRowsToContents)
     return table

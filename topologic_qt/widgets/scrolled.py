@@ -1,27 +1,14 @@
 """Dialogs and words in no more room than there is: what is longer scrolls."""
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QAccessible, QAccessibleInterface, QKeyEvent, QKeySequence, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QAbstractScrollArea,
-    QAbstractSlider,
-    QAccessibleWidget,
-    QDialog,
-    QFrame,
-    QLabel,
-    QLayout,
-    QScrollArea,
-    QScroller,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
 
 from topologic_qt.widgets.controls import is_enter_held, order_stops
 from topologic_qt.widgets.theme import text_scale
 
 
-class SteadyArea(QScrollArea):
+class SteadyArea(QtWidgets.QScrollArea):
     """A scroll area without the vertical bar that Qt lets stay where words would be lower without it."""
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -54,19 +41,19 @@ def _any_gesture(gestures: type[Qt.GestureType], _number: object) -> Qt.GestureT
     return gestures.CustomGesture
 
 
-def scroll_by_finger(area: QAbstractScrollArea) -> None:
+def scroll_by_finger(area: QtWidgets.QAbstractScrollArea) -> None:
     """Let a finger on a touch screen scroll a page, unless one can."""
-    if QScroller.hasScroller(area.viewport()):
+    if QtWidgets.QScroller.hasScroller(area.viewport()):
         return
     # Each call has Qt number a gesture anew, and for each number that Python's enum lacks, Qt for Python
     # makes a class that is never freed: 34 KB a window.
     Qt.GestureType._missing_ = classmethod(_any_gesture)  # type: ignore[assignment]
-    QScroller.grabGesture(area.viewport(), QScroller.ScrollerGestureType.TouchGesture)
+    QtWidgets.QScroller.grabGesture(area.viewport(), QtWidgets.QScroller.ScrollerGestureType.TouchGesture)
 
 
-def scroll_all_by_finger(part: QWidget) -> None:
+def scroll_all_by_finger(part: QtWidgets.QWidget) -> None:
     """Let a finger scroll every page in a part of a window that is made after the others."""
-    for area in part.findChildren(QAbstractScrollArea):
+    for area in part.findChildren(QtWidgets.QAbstractScrollArea):
         scroll_by_finger(area)
 
 
@@ -74,33 +61,35 @@ _FRAME = QSize(4, 40)
 """The size of a desktop's frame around a dialog, in pixels, as far as it is known before it is there."""
 _LOWEST = 90  # least height of what scrolls, in pixels
 _EVERYWHERE = Qt.AlignmentFlag(0)
-_PAGES: dict[int, QAbstractSlider.SliderAction] = {
-    Qt.Key.Key_PageUp: QAbstractSlider.SliderAction.SliderPageStepSub,
-    Qt.Key.Key_PageDown: QAbstractSlider.SliderAction.SliderPageStepAdd,
+_PAGES: dict[int, QtWidgets.QAbstractSlider.SliderAction] = {
+    Qt.Key.Key_PageUp: QtWidgets.QAbstractSlider.SliderAction.SliderPageStepSub,
+    Qt.Key.Key_PageDown: QtWidgets.QAbstractSlider.SliderAction.SliderPageStepAdd,
 }
 """The keys that scroll a page, for those who have nothing to press in what scrolls."""
 
 
-class ScrolledDialog(QDialog):
+class ScrolledDialog(QtWidgets.QDialog):
     """A dialog that opens as large as its layout wishes, as far as its screen has room."""
 
-    def column(self, margins: tuple[int, int, int, int], spacing: int) -> QVBoxLayout:
+    def column(self, margins: tuple[int, int, int, int], spacing: int) -> QtWidgets.QVBoxLayout:
         """Return the column of what scrolls, to be filled; `put_below` adds what does not."""
-        layout = QVBoxLayout(self)
+        layout = QtWidgets.QVBoxLayout(self)
         layout.setContentsMargins(*margins)
         layout.setSpacing(spacing)
-        content = QWidget()
+        content = QtWidgets.QWidget()
         layout.addWidget(Scrolled(content), 1)
-        inner = QVBoxLayout(content)
+        inner = QtWidgets.QVBoxLayout(content)
         inner.setContentsMargins(0, 0, 0, 0)
         inner.setSpacing(spacing)
         return inner
 
-    def put_below(self, part: QWidget | QLayout, align: Qt.AlignmentFlag = _EVERYWHERE) -> None:
+    def put_below(
+        self, part: QtWidgets.QWidget | QtWidgets.QLayout, align: Qt.AlignmentFlag = _EVERYWHERE
+    ) -> None:
         """Put a widget or a row of them below what scrolls."""
         layout = self.layout()
-        assert isinstance(layout, QVBoxLayout)
-        if isinstance(part, QLayout):
+        assert isinstance(layout, QtWidgets.QVBoxLayout)
+        if isinstance(part, QtWidgets.QLayout):
             layout.addLayout(part)
         else:
             layout.addWidget(part, 0, align)
@@ -129,7 +118,7 @@ class ScrolledDialog(QDialog):
 
     def _measure_anew(self) -> None:
         """Invalidate all nested layouts, because icons have made buttons higher."""
-        for part in reversed(self.findChildren(QWidget)):  # what is within comes first
+        for part in reversed(self.findChildren(QtWidgets.QWidget)):  # what is within comes first
             inner = part.layout()
             if inner is not None:
                 inner.activate()
@@ -171,12 +160,12 @@ class ScrolledDialog(QDialog):
 class Scrolled(SteadyArea):
     """The part of a dialog that scrolls where there is no room for all of it."""
 
-    def __init__(self, content: QWidget, parent: QWidget | None = None) -> None:
+    def __init__(self, content: QtWidgets.QWidget, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__(parent)
         self._content = content
         self._expected = 0
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # what is in it has the keyboard, and scrolls it
-        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFrameShape(QtWidgets.QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setWidget(content)
 
@@ -207,14 +196,14 @@ class Scrolled(SteadyArea):
 class Reading(SteadyArea):
     """Holds words of any length; the keyboard comes only where they scroll. Others set its height."""
 
-    def __init__(self, words: QWidget, name: str) -> None:
+    def __init__(self, words: QtWidgets.QWidget, name: str) -> None:
         """Create the room for these words; ``name`` is its accessible name."""
         super().__init__()
         self.setProperty("role", "reading")
         self.setAccessibleName(name)
-        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFrameShape(QtWidgets.QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QtWidgets.QSizePolicy.Policy.Ignored, QtWidgets.QSizePolicy.Policy.Fixed)
         self.setWidgetResizable(True)
         self.setWidget(words)
         self._words = words
@@ -242,7 +231,7 @@ def _make_accessible(class_name: str, thing: QObject) -> QAccessibleInterface | 
     """Return words that scroll as a group, for Qt tells readers nothing of what they are; else None."""
     if class_name != Reading.__name__ or not isinstance(thing, Reading):
         return None
-    return QAccessibleWidget(thing, QAccessible.Role.Grouping)
+    return QtWidgets.QAccessibleWidget(thing, QAccessible.Role.Grouping)
 
 
 QAccessible.installFactory(_make_accessible)
@@ -251,11 +240,11 @@ QAccessible.installFactory(_make_accessible)
 class BoundedReading(Reading):
     """A room as high as its words need in its width, like a label, but for a share of the window at most."""
 
-    def __init__(self, words: QWidget, name: str, share: float) -> None:
+    def __init__(self, words: QtWidgets.QWidget, name: str, share: float) -> None:
         """``share`` is the most of the window's height that it takes."""
         super().__init__(words, name)
         self._share = share
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        self.setSizePolicy(QtWidgets.QSizePolicy.Policy.Preferred, QtWidgets.QSizePolicy.Policy.Preferred)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Take part in the height of the window that it is shown in."""
@@ -297,10 +286,10 @@ class BoundedReading(Reading):
         return min(height, round(self._share * self.window().height()))
 
 
-def in_the_middle(words: QLabel, margin: int) -> Reading:
+def in_the_middle(words: QtWidgets.QLabel, margin: int) -> Reading:
     """Return a room that words have for themselves, as on an empty page; ``margin`` is around them."""
     words.setAlignment(Qt.AlignmentFlag.AlignCenter)
     words.setMargin(margin)
     made = Reading(words, words.text())
-    made.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+    made.setSizePolicy(QtWidgets.QSizePolicy.Policy.Preferred, QtWidgets.QSizePolicy.Policy.Preferred)
     return made

@@ -3,21 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import Generic, Protocol, TypeVar, cast
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QButtonGroup,
-    QComboBox,
-    QFormLayout,
-    QFrame,
-    QLineEdit,
-    QScrollArea,
-    QSlider,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
 
 from topologic_qt.widgets.controls import Choice, Grouping, button, is_enter, is_enter_held, label
 from topologic_qt.widgets.form import (
@@ -93,31 +81,31 @@ class _Shown(QObject):
         self._show()
 
 
-def bind_line(line: QLineEdit, entry: Entry[str]) -> None:
+def bind_line(line: QtWidgets.QLineEdit, entry: Entry[str]) -> None:
     """Bind a line to a text."""
     _Shown(line, entry, lambda: _show_other(entry, line.text(), line.setText))
     line.textChanged.connect(lambda text: entry.enter(text))
 
 
-def bind_text(combo: QComboBox, entry: Entry[str]) -> None:
+def bind_text(combo: QtWidgets.QComboBox, entry: Entry[str]) -> None:
     """Bind an editable combo box to a text."""
     _Shown(combo, entry, lambda: _show_other(entry, combo.currentText(), combo.setCurrentText))
     combo.currentTextChanged.connect(lambda text: entry.enter(text))
 
 
-def bind_slider(slider: QSlider, entry: Entry[int]) -> None:
+def bind_slider(slider: QtWidgets.QSlider, entry: Entry[int]) -> None:
     """Bind a slider to a whole number."""
     _Shown(slider, entry, lambda: _show_other(entry, slider.value(), slider.setValue))
     slider.valueChanged.connect(lambda value: entry.enter(value))
 
 
-def bind_list(combo: QComboBox, entry: Entry[ValueT], values: Sequence[ValueT]) -> None:
+def bind_list(combo: QtWidgets.QComboBox, entry: Entry[ValueT], values: Sequence[ValueT]) -> None:
     """Bind a combo box to a choice; ``values`` are those of its entries, in their order."""
     _Shown(combo, entry, lambda: combo.setCurrentIndex(values.index(entry.value)))
     combo.currentIndexChanged.connect(lambda index: entry.enter(values[index]))
 
 
-def bind_buttons(group: QButtonGroup, entry: Entry[ValueT], values: Sequence[ValueT]) -> None:
+def bind_buttons(group: QtWidgets.QButtonGroup, entry: Entry[ValueT], values: Sequence[ValueT]) -> None:
     """Bind buttons, of which one is down, to a choice; ``values`` are theirs, by their numbers."""
     _Shown(group, entry, lambda: group.button(values.index(entry.value)).setChecked(True))
     group.idToggled.connect(lambda number, on: entry.enter(values[number]) if on else None)
@@ -129,7 +117,7 @@ def _show_other(entry: Entry[ValueT], shown: ValueT, show: Callable[[ValueT], No
         show(entry.value)
 
 
-class Fold(QToolButton):
+class Fold(QtWidgets.QToolButton):
     """A heading with an arrow: pressed, it opens what is below it; pressed again, it folds that away."""
 
     def __init__(self, text: str) -> None:
@@ -151,7 +139,7 @@ _OPEN, _FOLDED = "open", "folded"
 _SHORT = 26  # number of characters up to which a value stays in one line
 
 
-class Options(QWidget):
+class Options(QtWidgets.QWidget):
     """A heading that opens a form, which is made late, or else a line that tells what is chosen there."""
 
     def __init__(self, memory: Keeper | None = None) -> None:
@@ -160,9 +148,9 @@ class Options(QWidget):
         self._memory = memory
         self._toggle = Fold(tr("Options"))
         self._summary = label("", "muted")
-        self._make: Callable[[QFormLayout], None] | None = None
-        self._body: QWidget | None = None
-        layout = QVBoxLayout(self)
+        self._make: Callable[[QtWidgets.QFormLayout], None] | None = None
+        self._body: QtWidgets.QWidget | None = None
+        layout = QtWidgets.QVBoxLayout(self)
         layout.setContentsMargins(0, 6, 0, 0)
         layout.setSpacing(4)
         layout.addWidget(self._toggle)
@@ -170,7 +158,7 @@ class Options(QWidget):
         self._toggle.toggled.connect(self._show)
         self._toggle.clicked.connect(self._remember)
 
-    def fill_late(self, make: Callable[[QFormLayout], None]) -> None:
+    def fill_late(self, make: Callable[[QtWidgets.QFormLayout], None]) -> None:
         """Have ``make`` fill the form before it is shown: now, if people left it open last time."""
         self._make = make
         if self._memory is not None and self._memory.value(_NAME) == _OPEN:
@@ -222,13 +210,13 @@ class Options(QWidget):
             self._body.setVisible(is_open)
         self._summary.setVisible(not is_open)
 
-    def _made(self, make: Callable[[QFormLayout], None]) -> QWidget:
+    def _made(self, make: Callable[[QtWidgets.QFormLayout], None]) -> QtWidgets.QWidget:
         """Return the form, filled."""
         body = Grouping(tr("Options"), self)
         body.hide()
-        form = QFormLayout(body)
+        form = QtWidgets.QFormLayout(body)
         form.setContentsMargins(0, 0, 0, 0)
-        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
+        form.setRowWrapPolicy(QtWidgets.QFormLayout.RowWrapPolicy.WrapAllRows)
         form.setVerticalSpacing(4)
         layout = self.layout()
         assert layout is not None
@@ -245,7 +233,7 @@ def _unbroken(value: str) -> str:
 _MOST_WIDE = 3  # most large choices whose pictures have room side by side in their full size
 
 
-class Ways(QWidget):
+class Ways(QtWidgets.QWidget):
     """Large choices, quieter ones that are folded away, and a sentence on the chosen one; numbered from 0."""
 
     changed = Signal()
@@ -269,14 +257,14 @@ class Ways(QWidget):
         self.fold = Fold(tr("More ways to play"))
         """The heading of the quieter ways."""
         self._about = label("", "muted")
-        layout = QVBoxLayout(self)
+        layout = QtWidgets.QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
         layout.addWidget(row)
         layout.addWidget(self.fold)
         self.fold.setVisible(bool(more))
         self._shelf = Grouping(tr("More ways to play"))
-        shelf = QVBoxLayout(self._shelf)
+        shelf = QtWidgets.QVBoxLayout(self._shelf)
         shelf.setContentsMargins(0, 0, 0, 0)
         shelf.setSpacing(8)
         self._quiet = [QuietChoice(choice) for choice in more]
@@ -355,18 +343,18 @@ _ABOVE, _FOOT, _LOW_MARGIN = 22, (12, 16), 8
 _LOW = 300  # height of a page, in pixels at the usual size of texts, below which it is low
 
 
-class SetupFrame(QFrame):
+class SetupFrame(QtWidgets.QFrame):
     """A page with a form, an offer above it, and a problem and the button to start below it."""
 
     start_wanted = Signal()
     """Emitted when the user asks to begin the match."""
 
-    def __init__(self, game: str, parent: QWidget | None = None) -> None:
+    def __init__(self, game: str, parent: QtWidgets.QWidget | None = None) -> None:
         """``game`` is the name of the game."""
         super().__init__(parent)
-        self.form = QFormLayout()
+        self.form = QtWidgets.QFormLayout()
         """The choices, to be added row by row; each field stands below its label."""
-        self.form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
+        self.form.setRowWrapPolicy(QtWidgets.QFormLayout.RowWrapPolicy.WrapAllRows)
         self.form.setVerticalSpacing(4)
         self.problem = label("", "problem")
         self.start_button = button(
@@ -378,12 +366,12 @@ class SetupFrame(QFrame):
         self._offered = ""  # offer that stands, as it was said; "" for none
         self._offer = Offer()
         self._heading = label(game, "title")
-        self._lines = QVBoxLayout()
-        self._above: list[QWidget] = [self._offer]
-        self._body = QWidget()
-        self._inner, self._below = QVBoxLayout(self._body), QVBoxLayout()
+        self._lines = QtWidgets.QVBoxLayout()
+        self._above: list[QtWidgets.QWidget] = [self._offer]
+        self._body = QtWidgets.QWidget()
+        self._inner, self._below = QtWidgets.QVBoxLayout(self._body), QtWidgets.QVBoxLayout()
         self._most = _WIDTH * 2
-        self._scrolled = QScrollArea(self)
+        self._scrolled = QtWidgets.QScrollArea(self)
         self._scrolled.setWidget(self._body)
         self._scrolled.setAccessibleName(headed(game, tr("A new match")))
         self._scrolled.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its fields have the keyboard, and scroll it
@@ -412,10 +400,10 @@ class SetupFrame(QFrame):
             self._offered = self._untold = text
         self._settle_soon()
 
-    def add_line(self, line: QWidget) -> None:
+    def add_line(self, line: QtWidgets.QWidget) -> None:
         """Put a line above the choices. One with buttons stays; another one may be deleted again."""
         self._lines.addWidget(line)
-        if line.findChildren(QAbstractButton):
+        if line.findChildren(QtWidgets.QAbstractButton):
             self._above.append(line)
 
     def withdraw_offer(self) -> None:
@@ -429,7 +417,7 @@ class SetupFrame(QFrame):
         self.problem.setVisible(bool(problem))
         self.start_button.setEnabled(not problem)
 
-    def add_rows(self, *rows: tuple[str, QWidget]) -> None:
+    def add_rows(self, *rows: tuple[str, QtWidgets.QWidget]) -> None:
         """Add fields to the form, each with the text above it; an empty text is none."""
         for text, widget in rows:
             if text:
@@ -469,9 +457,11 @@ class SetupFrame(QFrame):
             super().keyPressEvent(event)
         elif not is_enter_held(event):
             focused = self.focusWidget()
-            if isinstance(focused, QAbstractButton) and not _is_chosen(focused):
+            if isinstance(focused, QtWidgets.QAbstractButton) and not _is_chosen(focused):
                 focused.click()
-            elif isinstance(focused, QLineEdit) or (isinstance(focused, QComboBox) and focused.isEditable()):
+            elif isinstance(focused, QtWidgets.QLineEdit) or (
+                isinstance(focused, QtWidgets.QComboBox) and focused.isEditable()
+            ):
                 self.start_button.setFocus()
             else:
                 self.start_button.click()
@@ -504,9 +494,9 @@ class SetupFrame(QFrame):
         if focused is not None and self._body.isAncestorOf(focused):
             self._scrolled.ensureWidgetVisible(focused)
 
-    def _first_choice(self) -> QAbstractButton | None:
+    def _first_choice(self) -> QtWidgets.QAbstractButton | None:
         """The first button of the form that the keyboard can reach and that is shown."""
-        for each in self._body.findChildren(QAbstractButton):
+        for each in self._body.findChildren(QtWidgets.QAbstractButton):
             is_above = any(part.isAncestorOf(each) for part in self._above)
             if each.isVisible() and each.focusPolicy() & Qt.FocusPolicy.TabFocus and not is_above:
                 return each
@@ -516,7 +506,7 @@ class SetupFrame(QFrame):
         layout = self._inner
         layout.setContentsMargins(_MARGIN, _ABOVE, _MARGIN - _BAR, _ABOVE)
         layout.setSpacing(10)
-        heading = QVBoxLayout()
+        heading = QtWidgets.QVBoxLayout()
         heading.setSpacing(0)
         heading.addWidget(self._heading)
         heading.addWidget(label(tr("A new match"), "muted"))
@@ -527,9 +517,9 @@ class SetupFrame(QFrame):
         layout.addStretch()
         page = self._scrolled
         page.setWidgetResizable(True)
-        page.setFrameShape(QFrame.Shape.NoFrame)
+        page.setFrameShape(QtWidgets.QFrame.Shape.NoFrame)
         page.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        foot = QFrame(self)
+        foot = QtWidgets.QFrame(self)
         foot.setProperty("role", "bar")
         below = self._below
         foot.setLayout(below)
@@ -537,7 +527,7 @@ class SetupFrame(QFrame):
         below.setSpacing(8)
         below.addWidget(self.problem)
         below.addWidget(self.start_button)
-        whole = QVBoxLayout(self)
+        whole = QtWidgets.QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
         whole.addWidget(page, 1)
@@ -561,10 +551,10 @@ class SetupFrame(QFrame):
         self.setFixedWidth(width)
 
 
-def _chosen(field: QWidget) -> QWidget:
-    group = field.group() if isinstance(field, QAbstractButton) else None
+def _chosen(field: QtWidgets.QWidget) -> QtWidgets.QWidget:
+    group = field.group() if isinstance(field, QtWidgets.QAbstractButton) else None
     return field if group is None else group.checkedButton() or field
 
 
-def _is_chosen(button: QAbstractButton) -> bool:
+def _is_chosen(button: QtWidgets.QAbstractButton) -> bool:
     return button.group() is not None and button.isChecked()

@@ -6,18 +6,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QObject, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHeaderView,
-    QSizePolicy,
-    QStackedWidget,
-    QTableWidget,
-    QTableWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
 from shiboken6 import isValid
 
 from topologic_qt.widgets import document
@@ -105,7 +96,7 @@ class Bar(NamedTuple):
     value: int
 
 
-class BarChart(QWidget):
+class BarChart(QtWidgets.QWidget):
     """A chart of bars with their labels below and their values above, scaled to the highest bar."""
 
     def __init__(self, name: str) -> None:
@@ -115,7 +106,7 @@ class BarChart(QWidget):
         """The bars that are shown."""
         self._empty = ""
         self.setAccessibleName(name)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Fixed)
 
     def show_bars(self, bars: Sequence[Bar], words: str, empty: str = "") -> None:
         """Show these bars; ``words`` describes them in a sentence, ``empty`` is shown if there are none."""
@@ -255,7 +246,7 @@ class Page(NamedTuple):
     """The name in the settings, which keep the page that was looked at last."""
     text: str
     """The text of the button that turns to it."""
-    widget: QWidget
+    widget: QtWidgets.QWidget
 
 
 class _Player(NamedTuple):
@@ -276,7 +267,7 @@ class StatisticsFrame(ScrolledDialog, Generic[ResultT]):
     answered = Signal()
     """Emitted each time that everything is shown that was asked of the store."""
 
-    def __init__(self, parent: QWidget, store: ResultStore, ask: Ask, memory: Keeper) -> None:
+    def __init__(self, parent: QtWidgets.QWidget, store: ResultStore, ask: Ask, memory: Keeper) -> None:
         """Create the frame, filled once it is told to `look`; the chosen page is kept in ``memory``."""
         super().__init__(parent)
         self._store, self._ask = store, ask
@@ -292,8 +283,8 @@ class StatisticsFrame(ScrolledDialog, Generic[ResultT]):
         self._statistics, self._filters = statistics, filters
         self._hidden = label("", "muted")
         self.table = figures_table([*statistics.headings, *(each.heading for each in statistics.figures)])
-        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.table.setSelectionMode(QtWidgets.QAbstractItemView.SelectionMode.SingleSelection)
+        self.table.setSelectionBehavior(QtWidgets.QAbstractItemView.SelectionBehavior.SelectRows)
         self.table.currentCellChanged.connect(self._choose)
         self.chart = BarChart(statistics.histogram.name)
         self._heading = label(statistics.histogram.name, "field")
@@ -308,10 +299,10 @@ class StatisticsFrame(ScrolledDialog, Generic[ResultT]):
         self.put_below(self._buttons())
         self.wish_for(720, 560)
 
-    def _add_pages(self, layout: QVBoxLayout, pages: Sequence[Page]) -> None:
+    def _add_pages(self, layout: QtWidgets.QVBoxLayout, pages: Sequence[Page]) -> None:
         texts, names = [page.text for page in pages], [page.name for page in pages]
         self.pages, row = segments(tr("Shown"), texts, texts)
-        stack = QStackedWidget()
+        stack = QtWidgets.QStackedWidget()
         for page in pages:
             stack.addWidget(page.widget)
         layout.addWidget(row)
@@ -321,7 +312,7 @@ class StatisticsFrame(ScrolledDialog, Generic[ResultT]):
         stack.setCurrentIndex(names.index(last))
         self.pages.idToggled.connect(lambda page, on: self._turn_to(stack, page, names) if on else None)
 
-    def _turn_to(self, stack: QStackedWidget, page: int, names: Sequence[str]) -> None:
+    def _turn_to(self, stack: QtWidgets.QStackedWidget, page: int, names: Sequence[str]) -> None:
         stack.setCurrentIndex(page)
         self.memory.setValue(_PAGE, names[page])
         if stack.currentWidget() is self.progress:
@@ -488,9 +479,9 @@ def _as_csv(columns: Sequence[str], some: Sequence[tuple[str]]) -> bytes:
     return document.as_csv(["match", *columns], rows())
 
 
-def _in_column(*widgets: QWidget) -> QWidget:
-    page = QWidget()
-    layout = QVBoxLayout(page)
+def _in_column(*widgets: QtWidgets.QWidget) -> QtWidgets.QWidget:
+    page = QtWidgets.QWidget()
+    layout = QtWidgets.QVBoxLayout(page)
     layout.setContentsMargins(0, 0, 0, 0)
     layout.setSpacing(12)
     for widget in widgets:
@@ -498,27 +489,27 @@ def _in_column(*widgets: QWidget) -> QWidget:
     return page
 
 
-def figures_table(headings: Sequence[str]) -> QTableWidget:
+def figures_table(headings: Sequence[str]) -> QtWidgets.QTableWidget:
     """Return an empty table with these headings: a column of names, and columns of figures."""
-    table = QTableWidget(0, len(headings))
+    table = QtWidgets.QTableWidget(0, len(headings))
     set_up_table(table, tr("Figures"), headings)
-    table.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+    table.setSelectionMode(QtWidgets.QAbstractItemView.SelectionMode.NoSelection)
     header = table.horizontalHeader()
-    header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-    header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+    header.setSectionResizeMode(QtWidgets.QHeaderView.ResizeMode.ResizeToContents)
+    header.setSectionResizeMode(0, QtWidgets.QHeaderView.ResizeMode.Stretch)
     header.setDefaultAlignment(_NUMBER)
-    first = QTableWidgetItem(headings[0])
+    first = QtWidgets.QTableWidgetItem(headings[0])
     first.setTextAlignment(_NAME)
     table.setHorizontalHeaderItem(0, first)
     return table
 
 
-def show_figures(table: QTableWidget, rows: Sequence[Sequence[str]]) -> None:
+def show_figures(table: QtWidgets.QTableWidget, rows: Sequence[Sequence[str]]) -> None:
     """Show these rows in such a table: a name each, and its figures."""
     table.setRowCount(len(rows))
     for row, texts in enumerate(rows):
         for column, text in enumerate(texts):
-            item = QTableWidgetItem(text)
+            item = QtWidgets.QTableWidgetItem(text)
             if column:
                 item.setTextAlignment(_NUMBER)
             table.setItem(row, column, item)
@@ -540,10 +531,10 @@ class StatisticsCommand(QObject, Generic[DialogT]):
 
     def __init__(
         self,
-        screen: QWidget,
+        screen: QtWidgets.QWidget,
         store: ResultStore,
         ask: Ask,
-        make: Callable[[QWidget, ResultStore, Ask, Keeper], DialogT],
+        make: Callable[[QtWidgets.QWidget, ResultStore, Ask, Keeper], DialogT],
         memory: Keeper,
     ) -> None:
         """Create the command. The choices in its dialog are kept in ``memory``."""

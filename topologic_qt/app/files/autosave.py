@@ -9,18 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QTimer
 
-from topologic_qt.app.files.autosave_files import (
-    AutosaveFile,
-    AutosaveFiles,
-    Found,
-    KeptMatch,
-    Seen,
-    Unreadable,
-    is_free,
-    lock_of,
-    stamp_of,
-    time_of,
-)
+from topologic_qt.app.files import autosave_files
 from topologic_qt.app.files.codec import is_saved, read_match, write_match
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.kit.worker import IoWorker
@@ -38,7 +27,7 @@ _ANSWERED_WITHIN = 1000
 """The longest wait for the file of a kept match to be read, in milliseconds."""
 
 
-class Autosave(AutosaveFiles):
+class Autosave(autosave_files.AutosaveFiles):
     """Keeps a copy of the running match, one file a match. A copy in use is locked against other windows.
 
     Only what its file holds, or was never begun, is ever deleted unasked, and only when its window is done
@@ -50,7 +39,7 @@ class Autosave(AutosaveFiles):
         self._rooms = folders.elsewhere
         self._package = package
         self._copy: Path | None = None
-        self._files: dict[Path, AutosaveFile] = {}
+        self._files: dict[Path, autosave_files.AutosaveFile] = {}
         """The copies of this window's matches, by the names under which they were begun or adopted."""
 
     def suffixes(self) -> set[str]:
@@ -59,16 +48,16 @@ class Autosave(AutosaveFiles):
 
     def begin(self) -> Path:
         """Keep another match from now on, in a file of its own; return the path that stands for it."""
-        return self._go_on_in(AutosaveFile(self.new_copy()))
+        return self._go_on_in(autosave_files.AutosaveFile(self.new_copy()))
 
     def adopt(self, copy: Path, digest: bytes) -> Path:
         """Keep the match of this copy, whose content had this digest; return the path that stands for it.
 
         If another window has it by now, or it cannot be locked, the match goes on in a file of its own.
         """
-        return self._go_on_in(self._files.get(copy) or AutosaveFile(copy, digest), copy)
+        return self._go_on_in(self._files.get(copy) or autosave_files.AutosaveFile(copy, digest), copy)
 
-    def _go_on_in(self, file: AutosaveFile, name: Path | None = None) -> Path:
+    def _go_on_in(self, file: autosave_files.AutosaveFile, name: Path | None = None) -> Path:
         self.write_now()
         self._copy = name or file.path
         self._files[self._copy] = file
@@ -97,15 +86,15 @@ class Autosave(AutosaveFiles):
 
     def find(
         self,
-        found: Callable[[list[KeptMatch]], None],
+        found: Callable[[list[autosave_files.KeptMatch]], None],
         most: int,
         of_all_games: bool = False,
         with_over: bool = False,
     ) -> None:
         """Look for the latest ``most`` matches of this game, or of all, that can be gone on with."""
-        matches: list[KeptMatch] = []
+        matches: list[autosave_files.KeptMatch] = []
 
-        def add(kept: KeptMatch) -> bool:
+        def add(kept: autosave_files.KeptMatch) -> bool:
             matches.append(kept)
             return len(matches) == most
 
@@ -115,7 +104,7 @@ class Autosave(AutosaveFiles):
     def go_through(
         self,
         games: Collection[GameInfo],
-        visit: Callable[[KeptMatch], bool],
+        visit: Callable[[autosave_files.KeptMatch], bool],
         done: Callable[[], None],
         with_over: bool = False,
     ) -> None:
@@ -127,15 +116,15 @@ class Autosave(AutosaveFiles):
         suffixes = {info.suffix for info in games}
         passed = 0
 
-        def look(copies: deque[Found]) -> None:
+        def look(copies: deque[autosave_files.Found]) -> None:
             if not copies:
                 done()
             elif not self._is_over:
                 self.read(copies.popleft().path, partial(seen, copies))
 
-        def seen(copies: deque[Found], kept: Seen) -> None:
+        def seen(copies: deque[autosave_files.Found], kept: autosave_files.Seen) -> None:
             nonlocal passed
-            if isinstance(kept, KeptMatch) and kept.package.info in games:
+            if isinstance(kept, autosave_files.KeptMatch) and kept.package.info in games:
                 if kept.is_over and not with_over:
                     passed += 1
                     is_enough = passed == _PASSED_OVER
@@ -147,7 +136,7 @@ class Autosave(AutosaveFiles):
 
         self.find_all(lambda copies: look(deque(copy for copy in copies if copy.path.suffix in suffixes)))
 
-    def find_all(self, found: Callable[[list[Found]], None]) -> None:
+    def find_all(self, found: Callable[[list[autosave_files.Found]], None]) -> None:
         """Report all copies that no window uses, unread, the latest first; those just being left as well."""
         looked = False
 
@@ -161,17 +150,21 @@ class Autosave(AutosaveFiles):
         if not looked:
             QTimer.singleShot(_ANSWERED_WITHIN, self, look)
 
-    def _find_all(self) -> list[Found]:
+    def _find_all(self) -> list[autosave_files.Found]:
         sweep(self._folder)
         for mark in self._folder.glob("*.lock"):
-            is_free(mark.with_suffix(""))  # a lock that nobody holds is gone when it was tried
-        return [Found(copy, stamp_of(copy)) for copy in self.found() if is_free(copy)]
+            autosave_files.is_free(mark.with_suffix(""))  # a lock that nobody holds is gone when it was tried
+        return [
+            autosave_files.Found(copy, autosave_files.stamp_of(copy))
+            for copy in self.found()
+            if autosave_files.is_free(copy)
+        ]
 
-    def read(self, copy: Path, done: Callable[[Seen], None]) -> None:
+    def read(self, copy: Path, done: Callable[[autosave_files.Seen], None]) -> None:
         """Read a copy, and report its content. After a while nobody waits for the file of the match."""
 
-        def read(seen: Seen) -> None:
-            if not isinstance(seen, KeptMatch) or seen.saved_as is None:
+        def read(seen: autosave_files.Seen) -> None:
+            if not isinstance(seen, autosave_files.KeptMatch) or seen.saved_as is None:
                 tell(seen)
                 return
             self._disk.read(seen.saved_as, lambda: self._with_saved(seen), tell, lambda _: tell(seen))
@@ -179,25 +172,33 @@ class Autosave(AutosaveFiles):
 
         told = False
 
-        def tell(seen: Seen) -> None:
+        def tell(seen: autosave_files.Seen) -> None:
             nonlocal told
             if not told:
                 told = True
                 done(self._of_use(seen))
 
-        self._disk.run(lambda: self._read(copy), read, lambda problem: tell(Unreadable(copy, problem, 0.0)))
+        self._disk.run(
+            lambda: self._read(copy),
+            read,
+            lambda problem: tell(autosave_files.Unreadable(copy, problem, 0.0)),
+        )
 
-    def _read(self, copy: Path) -> Seen:
-        at = time_of(copy)
+    def _read(self, copy: Path) -> autosave_files.Seen:
+        at = autosave_files.time_of(copy)
         try:
             held = read_match(copy)
         except Problem as problem:
-            return Unreadable(copy, problem, at) if copy.exists() and is_free(copy) else None
+            return (
+                autosave_files.Unreadable(copy, problem, at)
+                if copy.exists() and autosave_files.is_free(copy)
+                else None
+            )
         is_linked = self._is_linked(held.content)
-        kept = KeptMatch(
+        kept = autosave_files.KeptMatch(
             copy, held.package, held.content, held.saved_as, at=at, digest=held.digest, is_linked=is_linked
         )
-        return kept if is_free(copy) else None
+        return kept if autosave_files.is_free(copy) else None
 
     def _is_linked(self, match: AnyMatch) -> bool:
         if match.seat is None or not any(self._rooms.glob("*.json")):
@@ -206,16 +207,16 @@ class Autosave(AutosaveFiles):
 
         return is_linked(self._rooms, match)
 
-    def _of_use(self, seen: Seen) -> Seen:
+    def _of_use(self, seen: autosave_files.Seen) -> autosave_files.Seen:
         """The kept match, if somebody may want it; one that is of no use and saved is deleted."""
-        if not isinstance(seen, KeptMatch) or seen.is_of_use:
+        if not isinstance(seen, autosave_files.KeptMatch) or seen.is_of_use:
             return seen
         if seen.is_saved and not self._is_over:
-            file = AutosaveFile(seen.copy, seen.digest)
+            file = autosave_files.AutosaveFile(seen.copy, seen.digest)
             self._disk.run(file.claim, lambda _: self.leave(file), lambda _: None)
         return None
 
-    def _with_saved(self, kept: KeptMatch) -> KeptMatch:
+    def _with_saved(self, kept: autosave_files.KeptMatch) -> autosave_files.KeptMatch:
         """The kept match with the content of its file, if that is the same match, earlier or later."""
         try:
             saved = None if kept.saved_as is None else read_match(kept.saved_as)
@@ -236,10 +237,15 @@ class Autosave(AutosaveFiles):
             held = read_match(path)
         except Problem:
             return True
-        return self._with_saved(KeptMatch(path, held.package, held.content, held.saved_as)).has_to_stay
+        return self._with_saved(
+            autosave_files.KeptMatch(path, held.package, held.content, held.saved_as)
+        ).has_to_stay
 
     def forget(
-        self, copies: Iterable[Found], failed: Callable[[Problem], None], done: Callable[[], None]
+        self,
+        copies: Iterable[autosave_files.Found],
+        failed: Callable[[Problem], None],
+        done: Callable[[], None],
     ) -> None:
         """Delete copies, except those in use or changed by now; ``failed`` gets the reason if that fails."""
         unwanted = list(copies)
@@ -252,15 +258,15 @@ class Autosave(AutosaveFiles):
         self._disk.run(remove, lambda _: done(), failed)
 
 
-def _remove(copy: Found) -> str:
+def _remove(copy: autosave_files.Found) -> str:
     """Delete a copy, unless somebody else needs it; return the reason if that fails, else an empty text."""
     lock: FileLock | None = None
     try:
         with suppress(OSError):  # what cannot be locked can hardly be deleted: that will say why
-            lock = try_lock(lock_of(copy.path))
+            lock = try_lock(autosave_files.lock_of(copy.path))
             if lock is None:
                 return ""
-        if stamp_of(copy.path) == copy.stamp:
+        if autosave_files.stamp_of(copy.path) == copy.stamp:
             copy.path.unlink()
     except OSError as error:
         return os.strerror(error.errno) if error.errno else str(error)

@@ -24,24 +24,14 @@ from topologic_qt.app.files.autosave_files import Stalled
 from topologic_qt.app.files.codec import ContentT, FileKind, WrittenT, digest_of
 from topologic_qt.app.kit.worker import IoWorker, Worker
 from topologic_qt.games.contract import AnyPackage
+from topologic_qt.storage import files
 from topologic_qt.storage.file_lock import FileLock, try_lock
-from topologic_qt.storage.files import (
-    NewerFile,
-    Problem,
-    name_of,
-    ntr_noop,
-    place_of,
-    read_file,
-    tr_noop,
-    write_beside,
-    write_file,
-)
 from topologic_qt.storage.private import make_private_folder
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.controls import label, tip
 from topologic_qt.widgets.translate import day_and_hour, said, tr
 
-_NO_NAME_LEFT = tr_noop("Every backup name for {name} is taken.")
+_NO_NAME_LEFT = files.tr_noop("Every backup name for {name} is taken.")
 _MOST_BACKUPS = 9
 """The number of alternative names for a backup whose usual name is taken."""
 
@@ -68,7 +58,7 @@ def backup_for(place: Path, content: bytes, is_good: Callable[[bytes], bool]) ->
             held = content_of(backup)
             if held is not None and is_good(held):
                 return backup
-    raise Problem(_NO_NAME_LEFT, name=name_of(place))
+    raise files.Problem(_NO_NAME_LEFT, name=files.name_of(place))
 
 
 def latest_backups(place: Path) -> list[tuple[Path, float]]:
@@ -83,8 +73,8 @@ def latest_backups(place: Path) -> list[tuple[Path, float]]:
 def content_of(path: Path) -> bytes | None:
     """The content of a file; None where there is nothing to be read."""
     try:
-        return read_file(path)
-    except Problem:
+        return files.read_file(path)
+    except files.Problem:
         return None
 
 
@@ -116,7 +106,7 @@ class FileClaims:
 
     def claim(self, path: Path, to_write: bool = False) -> bool:
         """Mark a file as open here, in a disk's thread; False if another window has it. Raises `Problem`."""
-        place = self.places[path] = place_of(path, to_write)
+        place = self.places[path] = files.place_of(path, to_write)
         if place in self._locks:
             return True
         locked = self._locker.submit(self._lock, place)
@@ -175,19 +165,19 @@ class FileClaims:
 
 _LOG = logging.getLogger(__name__)
 
-_CHANGED = tr_noop(
+_CHANGED = files.tr_noop(
     "{name} has changed since you opened or saved it. Save under another name to keep both, or replace it."
 )
-_ELSEWHERE = tr_noop("{name} is open in another window. If you save in both, one is lost.")
-OWN_FILE = tr_noop("{name} is your own match. Choose another name.")
-_NO_BACKUP = tr_noop("The last version of {name} can’t be backed up. {problem}")
-_NOT_KEPT = tr_noop("The disk says: {reason}.")
-_BACKUP = tr_noop("{problem} There’s a backup from {day}, {hour}. Open that?")
+_ELSEWHERE = files.tr_noop("{name} is open in another window. If you save in both, one is lost.")
+OWN_FILE = files.tr_noop("{name} is your own match. Choose another name.")
+_NO_BACKUP = files.tr_noop("The last version of {name} can’t be backed up. {problem}")
+_NOT_KEPT = files.tr_noop("The disk says: {reason}.")
+_BACKUP = files.tr_noop("{problem} There’s a backup from {day}, {hour}. Open that?")
 
-_OWN_FOLDER = tr_noop("The program deletes files in {folder} by itself. Save elsewhere.")
+_OWN_FOLDER = files.tr_noop("The program deletes files in {folder} by itself. Save elsewhere.")
 
 
-class NeedsConfirmation(Problem):
+class NeedsConfirmation(files.Problem):
     """Raised where people should confirm first."""
 
     question: ClassVar[str]
@@ -198,36 +188,36 @@ class NeedsConfirmation(Problem):
 class ChangedMeanwhile(NeedsConfirmation):
     """Raised where the file no longer holds what this window read from it or wrote into it."""
 
-    question = tr_noop("Replace the changed file?")
-    yes = tr_noop("Replace")
+    question = files.tr_noop("Replace the changed file?")
+    yes = files.tr_noop("Replace")
 
 
 class OpenElsewhere(NeedsConfirmation):
     """Raised where another window, here or in another program of this user, has the file open."""
 
-    question = tr_noop("Open the same file twice?")
-    yes = tr_noop("Open anyway")
+    question = files.tr_noop("Open the same file twice?")
+    yes = files.tr_noop("Open anyway")
 
 
 class NoBackup(NeedsConfirmation):
     """Raised where the old content of a file would be lost when it is replaced."""
 
-    question = tr_noop("Save without a backup?")
-    yes = tr_noop("Save anyway")
+    question = files.tr_noop("Save without a backup?")
+    yes = files.tr_noop("Save anyway")
 
 
 class Damaged(NeedsConfirmation):
     """Raised where a file cannot be opened, but its backup can."""
 
-    question = tr_noop("Open the backup?")
-    yes = tr_noop("Open the backup")
+    question = files.tr_noop("Open the backup?")
+    yes = files.tr_noop("Open the backup")
 
-    def __init__(self, problem: Problem, backup: Opened[ContentT], written: float) -> None:
+    def __init__(self, problem: files.Problem, backup: Opened[ContentT], written: float) -> None:
         """``written`` is the time of the backup, in seconds since 1970."""
         day, hour = day_and_hour(written)
         moves = getattr(backup.content, "moves", None)
         count = len(moves or ())
-        of_match = ntr_noop(
+        of_match = files.ntr_noop(
             "{problem} There’s a backup from {day}, {hour}, with {moves} move. Open that?",
             "{problem} There’s a backup from {day}, {hour}, with {moves} moves. Open that?",
             count,
@@ -270,23 +260,23 @@ class FileStore(Generic[ContentT, WrittenT]):
         """Read a file. Raises `Problem` if that cannot be; `NeedsConfirmation` where not ``certain``."""
         is_free = self.claims.claim(path)
         if self._kind.kept and self.claims.is_in_own_folder(path):
-            raise Problem(self._kind.kept, name=name_of(path))
+            raise files.Problem(self._kind.kept, name=files.name_of(path))
         if not is_free and not certain:
-            raise OpenElsewhere(_ELSEWHERE, name=name_of(path))
+            raise OpenElsewhere(_ELSEWHERE, name=files.name_of(path))
         try:
             found = self._kind.read(path)
-        except Problem as problem:
+        except files.Problem as problem:
             raise self._with_backup(path, problem) from problem
         return Opened(found.package, found.content, path, found.digest)
 
-    def _with_backup(self, path: Path, problem: Problem) -> Problem:
+    def _with_backup(self, path: Path, problem: files.Problem) -> files.Problem:
         place = self.claims.places.get(path)
-        if place is None or isinstance(problem, NewerFile):
+        if place is None or isinstance(problem, files.NewerFile):
             return problem
         for backup, written in latest_backups(place):
             try:
                 found = self._kind.read(backup)
-            except Problem:
+            except files.Problem:
                 continue
             held = digest_of(content) if (content := content_of(path)) is not None else b""
             return Damaged(problem, Opened(found.package, found.content, path, held, is_saved=False), written)
@@ -298,9 +288,9 @@ class FileStore(Generic[ContentT, WrittenT]):
 
     def save_for_others(self, path: Path, data: bytes, own: Path | None, certain: bool = False) -> None:
         """Write a file for others as `save` does, but over none that is open here, nor over ``own``."""
-        place = place_of(path, to_write=True)
-        if self.claims.has(place) or (own is not None and place == place_of(own, to_write=True)):
-            raise Problem(OWN_FILE, name=name_of(path))
+        place = files.place_of(path, to_write=True)
+        if self.claims.has(place) or (own is not None and place == files.place_of(own, to_write=True)):
+            raise files.Problem(OWN_FILE, name=files.name_of(path))
         try:
             self._save(path, data, certain)
         finally:
@@ -309,25 +299,27 @@ class FileStore(Generic[ContentT, WrittenT]):
     def _save(self, path: Path, data: bytes, certain: bool) -> None:
         is_free = self.claims.claim(path, to_write=True)
         if self.claims.is_in_own_folder(path):
-            raise Problem(_OWN_FOLDER, folder=self._folder)
+            raise files.Problem(_OWN_FOLDER, folder=self._folder)
         if not is_free and not certain:
-            raise OpenElsewhere(_ELSEWHERE, name=name_of(path))
+            raise OpenElsewhere(_ELSEWHERE, name=files.name_of(path))
         written = digest_of(data)
         self._good.add(written)
         try:
             held = self._keep_what_is_there(path, written, certain)
         except ChangedMeanwhile:
             raise
-        except (Problem, OSError) as error:
-            problem = error if isinstance(error, Problem) else Problem(_NOT_KEPT, reason=error.strerror)
+        except (files.Problem, OSError) as error:
+            problem = (
+                error if isinstance(error, files.Problem) else files.Problem(_NOT_KEPT, reason=error.strerror)
+            )
             if not certain:
-                raise NoBackup(_NO_BACKUP, name=name_of(path), problem=problem) from error
+                raise NoBackup(_NO_BACKUP, name=files.name_of(path), problem=problem) from error
             _LOG.warning("The last version was not kept as a backup.")
             held = None
         if held is not None:
             self._seen[path] = {held, written}  # until it is known which of them the disk has
         self._tried[path] = written
-        write_file(path, data)
+        files.write_file(path, data)
         self._seen[path] = {written}
         del self._tried[path]
 
@@ -340,12 +332,12 @@ class FileStore(Generic[ContentT, WrittenT]):
         place = self.claims.places.get(path)
         if place is None or not place.is_file():
             return None
-        content = read_file(path)
+        content = files.read_file(path)
         held = digest_of(content)
         if not certain and held not in self._seen.get(path, {held}):
-            raise ChangedMeanwhile(_CHANGED, name=name_of(path))
+            raise ChangedMeanwhile(_CHANGED, name=files.name_of(path))
         if content and held not in (written, self._tried.get(path)):
-            write_beside(place, backup_for(place, content, self._is_good), content)
+            files.write_beside(place, backup_for(place, content, self._is_good), content)
         return held
 
     def _is_good(self, content: bytes) -> bool:
@@ -353,7 +345,7 @@ class FileStore(Generic[ContentT, WrittenT]):
             return True
         try:
             self._kind.found_in(content, "")
-        except Problem:
+        except files.Problem:
             return False
         self._good.add(digest_of(content))
         return True
@@ -381,7 +373,7 @@ class FileStore(Generic[ContentT, WrittenT]):
             self._disk.write(path, lambda: self.claims.claim(path), lambda _: None, lambda _: None)
 
 
-_NOT_SAVED_YET = tr_noop("{name} isn’t saved yet: the disk isn’t responding.")
+_NOT_SAVED_YET = files.tr_noop("{name} isn’t saved yet: the disk isn’t responding.")
 
 
 class FileIO(QObject, Generic[ContentT, WrittenT]):
@@ -403,7 +395,7 @@ class FileIO(QObject, Generic[ContentT, WrittenT]):
 
     def locate(self, path: Path, found: Callable[[Path], None]) -> None:
         """Follow the links of a path."""
-        self._disk.read(path, lambda: place_of(path), found, self.failed.emit)
+        self._disk.read(path, lambda: files.place_of(path), found, self.failed.emit)
 
     def open(self, path: Path, certain: bool = False) -> None:
         """Open a file. Until it is read, and if it cannot be, everything stays as it is."""
@@ -424,20 +416,20 @@ class FileIO(QObject, Generic[ContentT, WrittenT]):
         """Save a match or a field in a file; ``saved`` is called when it is on the disk."""
         save = partial(self._store.save, path, content, certain)
         failed = self._failed(None, partial(self.write, path, content, saved, certain=True))
-        loses = Problem(_NOT_SAVED_YET, name=name_of(path))
+        loses = files.Problem(_NOT_SAVED_YET, name=files.name_of(path))
         self._disk.write(path, save, lambda _: saved(), failed, loses)
 
     def write_for_others(self, path: Path, data: bytes, own: Path | None, certain: bool = False) -> None:
         """Write a file for somebody else, which does not become a file of this window; its own is ``own``."""
         save = partial(self._store.save_for_others, path, data, own, certain)
         failed = self._failed(None, partial(self.write_for_others, path, data, own, certain=True))
-        loses = Problem(_NOT_SAVED_YET, name=name_of(path))
+        loses = files.Problem(_NOT_SAVED_YET, name=files.name_of(path))
         self._disk.write(path, save, lambda _: None, failed, loses)
 
-    def _failed(self, opening: Path | None, again: Callable[[], None]) -> Callable[[Problem], None]:
+    def _failed(self, opening: Path | None, again: Callable[[], None]) -> Callable[[files.Problem], None]:
         """Return a function that reports a problem, or asks whether to call ``again`` all the same."""
 
-        def failed(problem: Problem) -> None:
+        def failed(problem: files.Problem) -> None:
             if opening is not None:
                 self._store.claims.release(opening)
             if isinstance(problem, Damaged):
@@ -458,9 +450,9 @@ class ErrorReporter:
         self._ask = ask
         self.label = label("", "problem", wrap=False)
         """Shows a warning while the match is not kept."""
-        self._lasting: Problem | None = None
+        self._lasting: files.Problem | None = None
 
-    def tell(self, problem: Problem) -> None:
+    def tell(self, problem: files.Problem) -> None:
         """Report that something did not work."""
         tell(self._window, self._ask, problem)
 
@@ -469,7 +461,7 @@ class ErrorReporter:
         if self._ask.confirm(self._window, tr(doubt.question), said(doubt), tr(doubt.yes)):
             go_on()
 
-    def show_lasting(self, problem: Problem | None) -> None:
+    def show_lasting(self, problem: files.Problem | None) -> None:
         """Show why the running match is not kept; None when it is kept again."""
         self._lasting = problem
         self.label.setText("" if problem is None else tr(_not_kept(problem)))
@@ -491,7 +483,7 @@ class ErrorReporter:
         )
 
 
-def tell(window: QWidget, ask: Ask, problem: Problem) -> None:
+def tell(window: QWidget, ask: Ask, problem: files.Problem) -> None:
     """Report that something did not work, in a box over a window and on the console."""
     text = said(problem)
     console.write(f"{text}\n")
@@ -502,14 +494,14 @@ _FULL = (errno.ENOSPC, errno.EDQUOT)
 _READ_ONLY = (errno.EROFS, errno.EACCES, errno.EPERM)
 
 
-def _not_kept(problem: Problem) -> str:
+def _not_kept(problem: files.Problem) -> str:
     """The text that the match is not kept, with the reason in a few words, to be translated."""
     reason = problem.__cause__
     number = reason.errno if isinstance(reason, OSError) else None
     if isinstance(problem, Stalled):
-        return tr_noop("This match isn’t being kept: the disk isn’t responding. Save it elsewhere.")
+        return files.tr_noop("This match isn’t being kept: the disk isn’t responding. Save it elsewhere.")
     if number in _FULL:
-        return tr_noop("This match isn’t being kept: the disk is full. Save it elsewhere.")
+        return files.tr_noop("This match isn’t being kept: the disk is full. Save it elsewhere.")
     if number in _READ_ONLY:
-        return tr_noop("This match isn’t being kept: its folder is read-only. Save it elsewhere.")
-    return tr_noop("This match isn’t being kept: save it yourself.")
+        return files.tr_noop("This match isn’t being kept: its folder is read-only. Save it elsewhere.")
+    return files.tr_noop("This match isn’t being kept: save it yourself.")

@@ -6,24 +6,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QAbstractProxyModel, QLocale, QModelIndex, QPersistentModelIndex, QSize, QTimer
-from PySide6.QtWidgets import (
-    QComboBox,
-    QCompleter,
-    QDialog,
-    QDialogButtonBox,
-    QFileDialog,
-    QFileSystemModel,
-    QHeaderView,
-    QListView,
-    QProgressBar,
-    QSplitter,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QToolButton,
-    QTreeView,
-    QWidget,
-)
 
 from topologic_qt.app.kit.log import report
 from topologic_qt.app.kit.worker import IoWorker
@@ -42,17 +26,17 @@ if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
 
 
-def wait_until_written(window: QWidget, disk: IoWorker) -> bool:
+def wait_until_written(window: QtWidgets.QWidget, disk: IoWorker) -> bool:
     """Wait until everything is on the disk. Return whether the window may be closed."""
     if disk.settle(disk.patience.unsaid):
         return True
-    return ClosingDialog(window, disk).exec() == QDialog.DialogCode.Accepted
+    return ClosingDialog(window, disk).exec() == QtWidgets.QDialog.DialogCode.Accepted
 
 
 class ClosingDialog(ScrolledDialog):
     """Waits until everything is written, and after a while offers to close anyway."""
 
-    def __init__(self, window: QWidget, disk: IoWorker) -> None:
+    def __init__(self, window: QtWidgets.QWidget, disk: IoWorker) -> None:
         super().__init__(window)
         self.setWindowTitle(tr("Closing"))
         self._disk = disk
@@ -70,13 +54,13 @@ class ClosingDialog(ScrolledDialog):
         QTimer.singleShot(0, self._refresh)  # the last answer may have come before this dialog
 
     def _build(self) -> None:
-        bar = QProgressBar()
+        bar = QtWidgets.QProgressBar()
         bar.setRange(0, 0)  # nobody knows how long
         bar.setTextVisible(False)
         bar.setAccessibleName(tr("Saving"))
-        buttons = QDialogButtonBox()
-        buttons.addButton(self.stay, QDialogButtonBox.ButtonRole.RejectRole)
-        buttons.addButton(self.anyway, QDialogButtonBox.ButtonRole.AcceptRole)
+        buttons = QtWidgets.QDialogButtonBox()
+        buttons.addButton(self.stay, QtWidgets.QDialogButtonBox.ButtonRole.RejectRole)
+        buttons.addButton(self.anyway, QtWidgets.QDialogButtonBox.ButtonRole.AcceptRole)
         self.anyway.hide()
         self._title = label(tr("Saving everything…"), "title")
         column = self.column((26, 22, 26, 20), 12)
@@ -125,16 +109,16 @@ _SHARE = 0.9  # most of a screen's sides that the dialog takes by itself
 _SIDE = 18  # side of the icons in lists, in pixels
 
 
-class _Painter(QStyledItemDelegate):
+class _Painter(QtWidgets.QStyledItemDelegate):
     """The delegate that paints entries with icons of our own: folders and files, or the list of places."""
 
-    def __init__(self, parent: QWidget, are_places: bool = False) -> None:
+    def __init__(self, parent: QtWidgets.QWidget, are_places: bool = False) -> None:
         super().__init__(parent)
         self._are_places = are_places
         self._icons = {name: icon(name) for name in ("folder", "file", "screen")}
 
     def initStyleOption(
-        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+        self, option: QtWidgets.QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
         """Set the icon of the entry, and write its size and time as the language in use does."""
         super().initStyleOption(option, index)
@@ -161,7 +145,7 @@ def _is_folder(index: QModelIndex | QPersistentModelIndex) -> bool:
 def _written(index: QModelIndex | QPersistentModelIndex, text: str) -> str:
     """Return the size or the time of a file in the language in use; Qt's model has them in the system's."""
     model = index.model()
-    if not isinstance(model, QFileSystemModel):
+    if not isinstance(model, QtWidgets.QFileSystemModel):
         return text
     file = model.index(index.row(), 0, index.parent())
     if index.column() == _LENGTH and not model.isDir(file):
@@ -171,18 +155,18 @@ def _written(index: QModelIndex | QPersistentModelIndex, text: str) -> str:
     return text
 
 
-class FileDialog(QFileDialog):
+class FileDialog(QtWidgets.QFileDialog):
     """A dialog that asks for a file; before Qt's own replaces one, it asks in the style of the program."""
 
-    def __init__(self, parent: QWidget, title: str, folder: str, kinds: str, ask: Ask) -> None:
+    def __init__(self, parent: QtWidgets.QWidget, title: str, folder: str, kinds: str, ask: Ask) -> None:
         """Create the dialog; ``kinds`` are Qt's filters, and ``ask`` is who asks whether to replace."""
         super().__init__(parent, title, folder, kinds)
         self.written: Callable[[Path], Path] = lambda chosen: chosen
         """The file that is written if this one was chosen: another one, if the name lacks its ending."""
         self._ask = ask
-        self._is_native = self.findChild(QSplitter, "splitter") is None
+        self._is_native = self.findChild(QtWidgets.QSplitter, "splitter") is None
         if not self._is_native:
-            self.setOption(QFileDialog.Option.DontConfirmOverwrite)
+            self.setOption(QtWidgets.QFileDialog.Option.DontConfirmOverwrite)
 
     def accept(self) -> None:
         """Take the chosen file."""
@@ -207,7 +191,7 @@ class FileDialog(QFileDialog):
     def _may_write(self, chosen: Path) -> bool:
         """Ask before replacing a file. Returns whether the chosen file may be used."""
         file = self.written(chosen)
-        saves = self.acceptMode() == QFileDialog.AcceptMode.AcceptSave
+        saves = self.acceptMode() == QtWidgets.QFileDialog.AcceptMode.AcceptSave
         if not saves or chosen.is_dir() or not file.is_file():
             return True
         title = tr("Replace {name}?", name=file.name)
@@ -218,28 +202,30 @@ class FileDialog(QFileDialog):
         """Give Qt's own dialog our icons, measures and main button, once it knows what it is for."""
         if self._is_native:
             return
-        self.setLabelText(QFileDialog.DialogLabel.FileType, tr("File &type:"))  # Qt lacks some of it
+        self.setLabelText(
+            QtWidgets.QFileDialog.DialogLabel.FileType, tr("File &type:")
+        )  # Qt lacks some of it
         for name, picture in _TOOLS.items():
-            for tool in self.findChildren(QToolButton, name):
+            for tool in self.findChildren(QtWidgets.QToolButton, name):
                 tool.setIcon(icon(picture))
                 tool.setIconSize(QSize(20, 20))
         for name in ("sidebar", "listView"):  # but not the list of a combo box
-            for list_view in self.findChildren(QListView, name):
+            for list_view in self.findChildren(QtWidgets.QListView, name):
                 list_view.setItemDelegate(_Painter(list_view, name == "sidebar"))
-        for tree in self.findChildren(QTreeView):
+        for tree in self.findChildren(QtWidgets.QTreeView):
             tree.setItemDelegate(_Painter(tree))
             tree.hideColumn(_KIND)
-            tree.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-            tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        for completer in self.findChildren(QCompleter):
+            tree.header().setSectionResizeMode(QtWidgets.QHeaderView.ResizeMode.ResizeToContents)
+            tree.header().setSectionResizeMode(0, QtWidgets.QHeaderView.ResizeMode.Stretch)
+        for completer in self.findChildren(QtWidgets.QCompleter):
             if (names := completer.popup()) is not None:
                 names.setProperty("role", "names")
                 names.setItemDelegate(_Painter(names))
-        for look_in in self.findChildren(QComboBox, "lookInCombo"):
+        for look_in in self.findChildren(QtWidgets.QComboBox, "lookInCombo"):
             look_in.setIconSize(QSize(0, 0))  # its icons are the platform's, in colours of their own
-        for buttons in self.findChildren(QDialogButtonBox):
+        for buttons in self.findChildren(QtWidgets.QDialogButtonBox):
             for each in buttons.buttons():
-                if buttons.buttonRole(each) == QDialogButtonBox.ButtonRole.AcceptRole:
+                if buttons.buttonRole(each) == QtWidgets.QDialogButtonBox.ButtonRole.AcceptRole:
                     each.setProperty("role", "primary")
                     each.style().unpolish(each)
                     each.style().polish(each)
@@ -249,25 +235,29 @@ class FileDialog(QFileDialog):
         self.setSizeGripEnabled(False)
         room = self.screen().availableSize() * _SHARE
         self.resize((_SIZE * text_scale()).expandedTo(self.sizeHint()).boundedTo(room))
-        for splitter in self.findChildren(QSplitter):
+        for splitter in self.findChildren(QtWidgets.QSplitter):
             splitter.setHandleWidth(10)
             splitter.setSizes([_PLACES, self.width() - _PLACES])
 
 
-def opening_dialog(parent: QWidget, title: str, folder: Path | None, kinds: str, ask: Ask) -> FileDialog:
+def opening_dialog(
+    parent: QtWidgets.QWidget, title: str, folder: Path | None, kinds: str, ask: Ask
+) -> FileDialog:
     """Return a dialog that asks for a file of some kinds to open."""
     dialog = FileDialog(parent, title, "" if folder is None else str(folder), kinds, ask)
-    dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-    dialog.setOption(QFileDialog.Option.HideNameFilterDetails)  # the list of all endings has no room
+    dialog.setFileMode(QtWidgets.QFileDialog.FileMode.ExistingFile)
+    dialog.setOption(
+        QtWidgets.QFileDialog.Option.HideNameFilterDetails
+    )  # the list of all endings has no room
     dialog.dress()
     return dialog
 
 
-def saving_dialog(parent: QWidget, title: str, proposal: Path, kinds: str, ask: Ask) -> FileDialog:
+def saving_dialog(parent: QtWidgets.QWidget, title: str, proposal: Path, kinds: str, ask: Ask) -> FileDialog:
     """Return a dialog that asks for a file to save in, and before one is replaced."""
     dialog = FileDialog(parent, title, str(proposal.parent), kinds, ask)
-    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-    dialog.setLabelText(QFileDialog.DialogLabel.LookIn, tr("Save &in:"))
+    dialog.setAcceptMode(QtWidgets.QFileDialog.AcceptMode.AcceptSave)
+    dialog.setLabelText(QtWidgets.QFileDialog.DialogLabel.LookIn, tr("Save &in:"))
     dialog.setDefaultSuffix(proposal.suffix.removeprefix("."))
     dialog.selectFile(proposal.name)
     dialog.dress()
@@ -277,7 +267,7 @@ def saving_dialog(parent: QWidget, title: str, proposal: Path, kinds: str, ask: 
 class AskForFiles(Ask):
     """Asks the person at the computer questions, also about files."""
 
-    def which_to_open(self, parent: QWidget, folder: Path) -> Path | None:
+    def which_to_open(self, parent: QtWidgets.QWidget, folder: Path) -> Path | None:
         """Ask for a file to open; None if people cancel."""
         matches = [info.suffix for info in registry.GAMES]
         fields = [info.draft_suffix for info in registry.GAMES if info.draft_suffix]
@@ -289,24 +279,24 @@ class AskForFiles(Ask):
         title = tr("Open a match or a field")
         return opening_dialog(parent, title, folder, ";;".join(kinds), self).ask()
 
-    def which_picture(self, parent: QWidget, folder: Path) -> Path | None:
+    def which_picture(self, parent: QtWidgets.QWidget, folder: Path) -> Path | None:
         """Ask for the file of a picture; None if people cancel."""
         kinds = _filter(tr("Pictures"), *PICTURE_SUFFIXES)
         return opening_dialog(parent, tr("Choose a photo"), folder, kinds, self).ask()
 
-    def which_program(self, parent: QWidget) -> Path | None:
+    def which_program(self, parent: QtWidgets.QWidget) -> Path | None:
         """Ask for the file of another program; None if people cancel."""
         return opening_dialog(parent, tr("Choose a program"), None, "", self).ask()
 
-    def which_certificate(self, parent: QWidget) -> Path | None:
+    def which_certificate(self, parent: QtWidgets.QWidget) -> Path | None:
         """Ask for the file of a broker's certificate; None if people cancel."""
         return opening_dialog(parent, tr("Certificate of the broker"), None, "", self).ask()
 
-    def which_shared_folder(self, parent: QWidget, folder: str) -> str:
+    def which_shared_folder(self, parent: QtWidgets.QWidget, folder: str) -> str:
         """Ask for a folder that is shared with others; empty if people cancel."""
-        return QFileDialog.getExistingDirectory(parent, tr("Shared folder"), folder)
+        return QtWidgets.QFileDialog.getExistingDirectory(parent, tr("Shared folder"), folder)
 
-    def where_to_save(self, parent: QWidget, proposal: Path) -> Path | None:
+    def where_to_save(self, parent: QtWidgets.QWidget, proposal: Path) -> Path | None:
         """Ask for a file of the proposed kind, and before one is replaced; None if people cancel."""
         suffix = proposal.suffix
         is_field = any(info.draft_suffix == suffix for info in registry.GAMES)
@@ -319,7 +309,7 @@ class AskForFiles(Ask):
         return report(problem)
 
     def where_to_export(
-        self, parent: QWidget, title: str, proposal: Path, kinds: Mapping[str, str]
+        self, parent: QtWidgets.QWidget, title: str, proposal: Path, kinds: Mapping[str, str]
     ) -> Path | None:
         """Ask for a file of one of these kinds (names by suffix), and before one is replaced."""
         filters = {_filter(called, suffix): suffix for suffix, called in kinds.items()}
@@ -336,7 +326,7 @@ class AskForFiles(Ask):
         )
         return dialog.ask()
 
-    def which_printer(self, parent: QWidget, name: str, layout: QPageLayout) -> QPrinter | None:
+    def which_printer(self, parent: QtWidgets.QWidget, name: str, layout: QPageLayout) -> QPrinter | None:
         """Ask for a printer for a document; None if people cancel. ``name`` can be that of a file."""
         from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 

@@ -6,18 +6,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QIcon, QPainter, QPainterPath, QPaintEvent, QPixmap, QResizeEvent
-from PySide6.QtWidgets import (
-    QAbstractSlider,
-    QFrame,
-    QGridLayout,
-    QHBoxLayout,
-    QScrollArea,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
 
 from topologic_qt.app.files.autosave_files import KeptMatch
 from topologic_qt.games.contract import GameInfo
@@ -58,14 +49,14 @@ def widest() -> int:
     return round(_WIDEST * text_scale())
 
 
-class _Picture(QWidget):
+class _Picture(QtWidgets.QWidget):
     def __init__(self, own: QIcon) -> None:
         super().__init__()
         self._own = own
         self._match: Draw | None = None
         self._drawn = QPixmap()
         self.setFixedHeight(_LOWEST)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QtWidgets.QSizePolicy.Policy.Ignored, QtWidgets.QSizePolicy.Policy.Fixed)
 
     def show_match(self, draw: Draw) -> None:
         """Show a match; ``draw`` returns its picture of a size, for so many real pixels to a pixel."""
@@ -97,7 +88,7 @@ class _Picture(QWidget):
         return result
 
 
-class GameCard(QFrame):
+class GameCard(QtWidgets.QFrame):
     """A game on the shelf: its picture, what it is about, and the match that waits in it."""
 
     chosen = Signal(object)
@@ -136,11 +127,11 @@ class GameCard(QFrame):
         self._waiting.hide()
         self._all = self._named(button(Choice(tr("Show all…"), self.all_wanted.emit)))
         self._all.hide()
-        waiting = QHBoxLayout()
+        waiting = QtWidgets.QHBoxLayout()
         waiting.setSpacing(8)
         waiting.addWidget(self._waiting, 1)
         waiting.addWidget(self._all)
-        self._words = QVBoxLayout()
+        self._words = QtWidgets.QVBoxLayout()
         self._words.setContentsMargins(16, 10, 16, 14)
         self._words.setSpacing(6)
         self._words.addWidget(label(info.name, "title"))
@@ -154,7 +145,7 @@ class GameCard(QFrame):
         if info.load().puzzles is not None:
             puzzles = Choice(tr("Puzzles"), partial(self.puzzles_wanted.emit, info), icon="puzzle")
             self._words.addWidget(self._named(_narrow(button(puzzles))))
-        layout = QVBoxLayout(self)
+        layout = QtWidgets.QVBoxLayout(self)
         layout.setContentsMargins(1, 1, 1, 1)
         layout.setSpacing(0)
         layout.addWidget(self._picture)
@@ -288,7 +279,7 @@ _MARGIN, _GAP = 26, 18
 """The margin around the cards, and the gap between two, in pixels."""
 
 
-class ShelfPage(QScrollArea):
+class ShelfPage(QtWidgets.QScrollArea):
     """All games of the box, as many side by side as there is room for."""
 
     code_wanted = Signal()
@@ -306,18 +297,18 @@ class ShelfPage(QScrollArea):
         """Whether people have scrolled to something else than what has the keyboard."""
         self.days: dict[str, DayLine] = {}
         """The matches of the day that are offered, from above, by the ids of their games."""
-        self._grid = QGridLayout()
+        self._grid = QtWidgets.QGridLayout()
         self._grid.setSpacing(_GAP)
         heading = label(tr("What do you want to play?"), "title")
         heading.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        content = QWidget()
-        column = QVBoxLayout(content)
+        content = QtWidgets.QWidget()
+        column = QtWidgets.QVBoxLayout(content)
         column.setContentsMargins(_MARGIN, 20, _MARGIN, 20)
         column.setSpacing(16)
         column.addStretch(1)
         milestones = Choice(tr("Milestones"), self.milestones_wanted.emit, icon="winner")
         self.milestones: YieldingButton = button(milestones)
-        first = QGridLayout()
+        first = QtWidgets.QGridLayout()
         first.addWidget(heading, 0, 1)
         first.addWidget(self.milestones, 0, 2, Qt.AlignmentFlag.AlignRight)
         for side in (0, 2):
@@ -325,13 +316,13 @@ class ShelfPage(QScrollArea):
         column.addLayout(first)
         self.waiting: WaitingList | None = None
         """The invitations in the local network; None if it does not look."""
-        self._above = QVBoxLayout()
+        self._above = QtWidgets.QVBoxLayout()
         column.addLayout(self._above)
         column.addLayout(self._grid, 8)
         column.addStretch(2)
         self.setWidget(content)
         self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFrameShape(QtWidgets.QFrame.Shape.NoFrame)
         self.setAccessibleName(tr("Games"))
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its buttons have the keyboard, and scroll it
         self.verticalScrollBar().actionTriggered.connect(self._note_scrolling)
@@ -345,7 +336,7 @@ class ShelfPage(QScrollArea):
         self.milestones.setProperty("role", "offer" if is_new else None)
         self.milestones.style().polish(self.milestones)
 
-    def put_above(self, line: QWidget) -> None:
+    def put_above(self, line: QtWidgets.QWidget) -> None:
         """Put something above the games."""
         self._above.insertWidget(0, line)
 
@@ -411,7 +402,7 @@ class ShelfPage(QScrollArea):
             self.ensureWidgetVisible(focused)
 
     def _note_scrolling(self, action: int) -> None:
-        self._is_scrolled = action != QAbstractSlider.SliderAction.SliderNoAction.value
+        self._is_scrolled = action != QtWidgets.QAbstractSlider.SliderAction.SliderNoAction.value
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Move the keyboard on, and scroll to where it is."""

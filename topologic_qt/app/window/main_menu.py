@@ -9,17 +9,7 @@ from PySide6.QtCore import QByteArray, Qt, QTimer
 from PySide6.QtWidgets import QAbstractScrollArea, QMainWindow, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from topologic_qt import NAME
-from topologic_qt.app.kit.menu_builder import (
-    Command,
-    CommandMenu,
-    Commands,
-    Entry,
-    ListeningMenu,
-    MenuBuilder,
-    Place,
-    key,
-    standard,
-)
+from topologic_qt.app.kit import menu_builder
 from topologic_qt.app.kit.settings import Settings
 from topologic_qt.app.kit.status_line import StatusLine
 from topologic_qt.app.match.controller import MatchController
@@ -203,14 +193,19 @@ class MainMenu:
         self._screen = screen
         self._window = window
         self._chrome = chrome
-        self.actions = MenuBuilder(window)
-        self._listening: ListeningMenu | None = None
+        self.actions = menu_builder.MenuBuilder(window)
+        self._listening: menu_builder.ListeningMenu | None = None
 
     def build(
-        self, do: MenuActions, more: Iterable[Commands], own: tuple[str, Sequence[Command | None]] | None
+        self,
+        do: MenuActions,
+        more: Iterable[menu_builder.Commands],
+        own: tuple[str, Sequence[menu_builder.Command | None]] | None,
     ) -> None:
         """Add every menu; ``more`` are the features' commands, ``own`` the menu of what people practise."""
-        self._more: dict[Place, list[Entry]] = {place: [] for place in Place}
+        self._more: dict[menu_builder.Place, list[menu_builder.Entry]] = {
+            place: [] for place in menu_builder.Place
+        }
         for commands in more:
             for place, entries in commands.items():
                 self._more[place] += entries
@@ -225,26 +220,32 @@ class MainMenu:
             self._add_tools_menu(do)
         self._add_help_menu()
 
-    def _add_file_menu(self, do: MenuActions) -> CommandMenu:
-        entries: list[Entry] = [
-            Command("new", tr("&New match…"), standard("New"), do.set_up, "new"),
-            Command("previous", "", None, do.change_match, "take-back"),
+    def _add_file_menu(self, do: MenuActions) -> menu_builder.CommandMenu:
+        entries: list[menu_builder.Entry] = [
+            menu_builder.Command("new", tr("&New match…"), menu_builder.standard("New"), do.set_up, "new"),
+            menu_builder.Command("previous", "", None, do.change_match, "take-back"),
         ]
         if len(registry.GAMES) > 1:
             choose = partial(do.windows.show_shelf, self._window)
-            entries.append(Command("games", tr("Other &games…"), key("Ctrl+G"), choose, "dice"))
-        entries += self._more[Place.FILES] if self._session.is_practice else self._file_entries(do)
+            entries.append(
+                menu_builder.Command("games", tr("Other &games…"), menu_builder.key("Ctrl+G"), choose, "dice")
+            )
+        entries += (
+            self._more[menu_builder.Place.FILES] if self._session.is_practice else self._file_entries(do)
+        )
         entries += [
             None,
-            Command("close", tr("&Close the window"), standard("Close"), self._window.close, "close"),
-            Command("quit", tr("&Quit"), key("Ctrl+Q"), do.windows.close, "quit"),
+            menu_builder.Command(
+                "close", tr("&Close the window"), menu_builder.standard("Close"), self._window.close, "close"
+            ),
+            menu_builder.Command("quit", tr("&Quit"), menu_builder.key("Ctrl+Q"), do.windows.close, "quit"),
         ]
         menu = self.actions.add(tr("&File"), entries)
         if not self._session.is_practice:
             menu.opens.connect(lambda: self._recent.setEnabled(bool(self._session.recent.files())))
         return menu
 
-    def _file_entries(self, do: MenuActions) -> list[Entry]:
+    def _file_entries(self, do: MenuActions) -> list[menu_builder.Entry]:
         recent = QMenu(tr("Open &recent"), self._chrome.stack)
         recent.setIcon(icon("recent"))
         recent.setToolTipsVisible(True)
@@ -252,33 +253,43 @@ class MainMenu:
         recent.aboutToShow.connect(lambda: self._session.recent.fill(recent, do.files.open_file))
         return [
             None,
-            Command("open", tr("&Open…"), standard("Open"), do.files.open, "open"),
+            menu_builder.Command("open", tr("&Open…"), menu_builder.standard("Open"), do.files.open, "open"),
             recent,
-            *self._more[Place.FILES],
+            *self._more[menu_builder.Place.FILES],
             None,
-            Command("save", tr("&Save"), standard("Save"), do.files.save, "save"),
-            Command("save_as", tr("Save &as…"), key("Ctrl+Shift+S"), do.files.save_as, "save-as"),
+            menu_builder.Command("save", tr("&Save"), menu_builder.standard("Save"), do.files.save, "save"),
+            menu_builder.Command(
+                "save_as", tr("Save &as…"), menu_builder.key("Ctrl+Shift+S"), do.files.save_as, "save-as"
+            ),
         ]
 
-    def _add_edit_menu(self, do: MenuActions) -> CommandMenu:
+    def _add_edit_menu(self, do: MenuActions) -> menu_builder.CommandMenu:
         return self.actions.add(
             tr("&Edit"),
             [
-                Command("undo", tr("&Take back"), standard("Undo"), do.undo, "take-back"),
-                Command("redo", tr("Re&do"), REDO_KEYS, self._session.controller.redo, "redo"),
+                menu_builder.Command(
+                    "undo", tr("&Take back"), menu_builder.standard("Undo"), do.undo, "take-back"
+                ),
+                menu_builder.Command("redo", tr("Re&do"), REDO_KEYS, self._session.controller.redo, "redo"),
                 None,
-                Command("settings", tr("&Settings…"), key("Ctrl+,"), do.dialogs.show_settings, "settings"),
+                menu_builder.Command(
+                    "settings",
+                    tr("&Settings…"),
+                    menu_builder.key("Ctrl+,"),
+                    do.dialogs.show_settings,
+                    "settings",
+                ),
             ],
         )
 
-    def _add_game_menus(self) -> list[CommandMenu]:
+    def _add_game_menus(self) -> list[menu_builder.CommandMenu]:
         teaching = self._screen.teaching
         if self._session.is_practice:
             return [self.actions.add(*menu) for menu in (teaching.menus if teaching else {}).items()]
-        more: list[Entry] = [None]
-        if others := self._more[Place.WITH_OTHERS]:
+        more: list[menu_builder.Entry] = [None]
+        if others := self._more[menu_builder.Place.WITH_OTHERS]:
             more.append(self.actions.menu(tr("Pla&y elsewhere"), others, "players"))
-        if by_day := self._more[Place.BY_DAY]:
+        if by_day := self._more[menu_builder.Place.BY_DAY]:
             more.append(self.actions.menu(tr("Field &of the day"), by_day, "calendar"))
         made = []
         for title, own in self._screen.menus.items():
@@ -288,29 +299,51 @@ class MainMenu:
 
     def _add_tools_menu(self, do: MenuActions) -> None:
         package = self._session.package
-        entries: list[Entry] = [*self._more[Place.PLAY], None]
+        entries: list[menu_builder.Entry] = [*self._more[menu_builder.Place.PLAY], None]
         if package.results is not None:
             show = self._screen.show_statistics
-            entries.append(Command("statistics", tr("Stat&istics…"), None, show, "list"))
+            entries.append(menu_builder.Command("statistics", tr("Stat&istics…"), None, show, "list"))
         if package.protocol is not None and package.computers is not None:
             show = do.dialogs.show_players
-            entries.append(Command("programs", tr("&Other programs…"), None, show, "computer"))
-        self.actions.add(tr("&Tools"), [*entries, None, *self._more[Place.TOOLS]])
+            entries.append(menu_builder.Command("programs", tr("&Other programs…"), None, show, "computer"))
+        self.actions.add(tr("&Tools"), [*entries, None, *self._more[menu_builder.Place.TOOLS]])
 
-    def _add_view_menu(self, do: MenuActions) -> CommandMenu:
-        entries: list[Entry] = []
+    def _add_view_menu(self, do: MenuActions) -> menu_builder.CommandMenu:
+        entries: list[menu_builder.Entry] = []
         if self._screen.zoomable is not None:
             entries += [
-                Command("fit", tr("&Whole table"), key("F"), lambda: _fit(do), "fit"),
-                Command("closer", tr("Zoom &in"), standard("ZoomIn"), lambda: _zoom(do, 1.25), "closer"),
-                Command("farther", tr("Zoom &out"), standard("ZoomOut"), lambda: _zoom(do, 0.8), "farther"),
+                menu_builder.Command(
+                    "fit", tr("&Whole table"), menu_builder.key("F"), lambda: _fit(do), "fit"
+                ),
+                menu_builder.Command(
+                    "closer",
+                    tr("Zoom &in"),
+                    menu_builder.standard("ZoomIn"),
+                    lambda: _zoom(do, 1.25),
+                    "closer",
+                ),
+                menu_builder.Command(
+                    "farther",
+                    tr("Zoom &out"),
+                    menu_builder.standard("ZoomOut"),
+                    lambda: _zoom(do, 0.8),
+                    "farther",
+                ),
                 None,
             ]
         if self._chrome.dock is not None:
             title = f"&{self._chrome.dock.windowTitle()}"
-            entries.append(Command("panel", title, key("F4"), self._toggle_panel, "notebook"))
+            entries.append(
+                menu_builder.Command("panel", title, menu_builder.key("F4"), self._toggle_panel, "notebook")
+            )
             self._chrome.dock.fold_wanted.connect(self._toggle_panel)
-        full = Command("full", tr("F&ull screen"), key("F11"), self._chrome.toggle_full_screen, "full-screen")
+        full = menu_builder.Command(
+            "full",
+            tr("F&ull screen"),
+            menu_builder.key("F11"),
+            self._chrome.toggle_full_screen,
+            "full-screen",
+        )
         mute = Mute(self._window, self.actions, do.settings, self._chrome.status.say_for_now)
         entries += [full, mute.action]
         if (listening := self._screen.listening) is not None:
@@ -318,11 +351,16 @@ class MainMenu:
             practice = None if chrome.pages is None else chrome.pages.widget(0)
             parts = (self._screen.widget, chrome.dock) if practice is None else (practice,)
             around = [part for part in parts if part is not None]
-            self._listening = ListeningMenu(
+            self._listening = menu_builder.ListeningMenu(
                 self.actions, listening, chrome.status, lambda: do.is_covered, chrome.stack, around
             )
             entries.append(self._listening)
-        entries += [None, Command("window", tr("New win&dow"), key("Ctrl+Shift+N"), do.open_window, "window")]
+        entries += [
+            None,
+            menu_builder.Command(
+                "window", tr("New win&dow"), menu_builder.key("Ctrl+Shift+N"), do.open_window, "window"
+            ),
+        ]
         view = self.actions.add(tr("&View"), entries)
         mute.belong_to(view)
         if self._chrome.dock is not None:
@@ -333,9 +371,11 @@ class MainMenu:
         rules = partial(show_rules, self._window, self._session.package)
         about = partial(show_about, self._window)
         entries = [
-            *self._more[Place.HELP],
-            Command("rules", tr("&How to play"), standard("HelpContents"), rules, "how-to-play"),
-            Command("about", tr("&About {name}", name=NAME), None, about, "about"),
+            *self._more[menu_builder.Place.HELP],
+            menu_builder.Command(
+                "rules", tr("&How to play"), menu_builder.standard("HelpContents"), rules, "how-to-play"
+            ),
+            menu_builder.Command("about", tr("&About {name}", name=NAME), None, about, "about"),
         ]
         self.actions.add(tr("&Help"), entries)
 

@@ -11,17 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from topologic_qt.engine.players import MAX_SEED_LENGTH, Level
+from topologic_qt.games import simulation
 from topologic_qt.games.executors import versions
-from topologic_qt.games.simulation import (
-    Parser,
-    Played,
-    Sheet,
-    add_game,
-    add_running,
-    collected,
-    count,
-    file_named,
-)
 from topologic_qt.games.topologic.bots.tournament import FLOORS, MAX_TURNS, play_all_secrets
 from topologic_qt.games.topologic.records.reading import field_from_record, from_record
 from topologic_qt.games.topologic.rules.field import ALL_TILES, Field
@@ -58,8 +49,8 @@ class Ground:
 def add_grounds(parser: argparse.ArgumentParser, fields: int) -> None:
     """Add the options that name the fields, so many by default, and the rules."""
     add, shapes = parser.add_argument, [shape.value for shape in Shape]
-    add("files", metavar="FILE", nargs="*", type=file_named, help="a saved match or field")
-    add("--fields", type=count, default=fields, help=f"how many random fields (default: {fields})")
+    add("files", metavar="FILE", nargs="*", type=simulation.file_named, help="a saved match or field")
+    add("--fields", type=simulation.count, default=fields, help=f"how many random fields (default: {fields})")
     add("--seed", default="topologic", help="a text that the random fields follow from (default: topologic)")
     add("--shape", choices=shapes, default="grown", help="the outline of the random fields (default: grown)")
     spread = f"how fields grow, from {GROWTHS[0]}, straggling, to {GROWTHS[-1]}, compact (default: 0)"
@@ -184,7 +175,9 @@ def main(arguments: Sequence[str], games: Sequence[str]) -> int:
     except ImportError:
         raise UserError(_NOT_INSTALLED) from None
     tasks = _tasks(options)
-    found = collected(tasks, _compute, Sheet(_settings(options, tasks), _COLUMNS, _cells), options)
+    found = simulation.collected(
+        tasks, _compute, simulation.Sheet(_settings(options, tasks), _COLUMNS, _cells), options
+    )
     results = _results(tasks, [int(row[-1]) for row in found.rows])
     print(_table(results))
     if options.json is not None:
@@ -193,15 +186,15 @@ def main(arguments: Sequence[str], games: Sequence[str]) -> int:
 
 
 def _parser(games: Sequence[str]) -> argparse.ArgumentParser:
-    parser = Parser(prog="topologic-qt bound", description=_DESCRIPTION, epilog=_EPILOG)
-    add_game(parser, "topologic", games)
+    parser = simulation.Parser(prog="topologic-qt bound", description=_DESCRIPTION, epilog=_EPILOG)
+    simulation.add_game(parser, "topologic", games)
     add_grounds(parser, 1)
     add, levels = parser.add_argument, [level.value for level in Level]
     goal = "the mean number of turns at which the search of a field may end (default: 3.9)"
     add("--up-to", type=_goal, default=3.9, metavar="TURNS", help=goal)
     against = "also let this computer play on the fields; give it several times to compare"
     add("--level", action="append", choices=levels, default=[], help=against)
-    add_running(parser)
+    simulation.add_running(parser)
     return parser
 
 
@@ -255,12 +248,12 @@ def _cells(task: Task, _row: Sequence[str]) -> Sequence[Cell]:
     return str(task.number), task.ground.name, task.title, numbers(range(least, most + 1))
 
 
-def _compute(task: Task) -> Played[None]:
+def _compute(task: Task) -> simulation.Played[None]:
     if isinstance(task.part, Level):
         turns = sum(play_all_secrets(task.ground.setup, task.part).turns)
     else:
         turns = _floor(task.ground).least(*task.part, task.goal)
-    return Played((task.number, task.ground.name, task.title, turns), None)
+    return simulation.Played((task.number, task.ground.name, task.title, turns), None)
 
 
 @lru_cache(maxsize=1)

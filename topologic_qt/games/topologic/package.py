@@ -28,24 +28,12 @@ from topologic_qt.games.topologic.lesson import lesson
 from topologic_qt.games.topologic.puzzles import kinds
 from topologic_qt.games.topologic.puzzles.play import VARIANTS, TopologicPuzzle, turns_of
 from topologic_qt.games.topologic.records.writing import field_to_record, history_to_record
+from topologic_qt.games.topologic.rules import round_results
 from topologic_qt.games.topologic.rules.field import ALL_TILES, NamedField
 from topologic_qt.games.topologic.rules.game import Topologic, winners_of
 from topologic_qt.games.topologic.rules.mail import TopologicMatch
 from topologic_qt.games.topologic.rules.moves import AskForHint, HideSecret, Move, MoveSeeker, PlaceSeeker
 from topologic_qt.games.topologic.rules.notes import Pages, blank_pages, pages_of
-from topologic_qt.games.topologic.rules.round_results import (
-    COLUMNS,
-    FASTER,
-    FOUR_TURNS,
-    FOUR_TURNS_SQL,
-    PAR_PLAYER,
-    UNHELPED,
-    Par,
-    RoundReview,
-    counted_rounds,
-    earlier_row,
-    results,
-)
 from topologic_qt.games.topologic.rules.setup import EDITIONS, Setup
 from topologic_qt.games.topologic.rules.shapes import GROWTHS, FieldRecipe, Shape, random_field
 from topologic_qt.games.topologic.rules.state import Phase, State, View
@@ -117,21 +105,23 @@ class TopologicAdvice:
 
         return unless_cancelled(think, ())
 
-    def review(self, view: View, round_number: int) -> Task[RoundReview | None]:
+    def review(self, view: View, round_number: int) -> Task[round_results.RoundReview | None]:
         """The task of reviewing a finished round, by its index; it returns None if it was cancelled."""
         setup, played = view.setup, view.rounds[round_number]
 
-        def think(thinking: Thinking) -> RoundReview | None:
+        def think(thinking: Thinking) -> round_results.RoundReview | None:
             from topologic_qt.games.topologic.bots.hindsight import review
 
             return review(setup, played, thinking=thinking)
 
         return unless_cancelled(think, None)
 
-    def par(self, setup: Setup, computer: Computer = PAR_PLAYER) -> Task[Par | None]:
+    def par(
+        self, setup: Setup, computer: Computer = round_results.PAR_PLAYER
+    ) -> Task[round_results.Par | None]:
         """The task of finding what a computer needs on a field; it returns None if it was cancelled."""
 
-        def think(thinking: Thinking) -> Par | None:
+        def think(thinking: Thinking) -> round_results.Par | None:
             from topologic_qt.games.topologic.bots.tournament import par
 
             return par(setup, thinking, computer)
@@ -263,7 +253,11 @@ class _Editor:
 
 def _rows(match: TopologicMatch) -> dict[int, Row]:
     """Return a row for each round that is over, by the number of the round."""
-    found = zip(counted_rounds(match.state), results(match.state, pages_of(match.notes)), strict=False)
+    found = zip(
+        round_results.counted_rounds(match.state),
+        round_results.results(match.state, pages_of(match.notes)),
+        strict=False,
+    )
     return {number: result._asdict() for number, result in found}
 
 
@@ -307,7 +301,7 @@ def _open_screen(host: Host[Setup, Move, View, Pages]) -> TopologicScreen:
     return TopologicScreen(host, TopologicAdvice(), offered_recipe(host.settings))
 
 
-_WINS = Wins(UNHELPED, FASTER, "sought_by")
+_WINS = Wins(round_results.UNHELPED, round_results.FASTER, "sought_by")
 
 
 def package(info: GameInfo) -> GamePackage[Setup, State, Move, View, Pages]:
@@ -327,7 +321,13 @@ def package(info: GameInfo) -> GamePackage[Setup, State, Move, View, Pages]:
         recalls=_recalls,
         notes=_Notes(),
         computers=TopologicComputers(),
-        results=Results(COLUMNS, _rows, earlier_row, _WINS, {FOUR_TURNS: FOUR_TURNS_SQL}),
+        results=Results(
+            round_results.COLUMNS,
+            _rows,
+            round_results.earlier_row,
+            _WINS,
+            {round_results.FOUR_TURNS: round_results.FOUR_TURNS_SQL},
+        ),
         mail=TopologicMail(),
         editor=opaque_editor(_Editor()),
         protocol=TopologicProtocol(),

@@ -14,18 +14,11 @@ from topologic_qt.games.simulation import Parser, Played, Sheet, add_game, add_r
 from topologic_qt.games.topology.bots.advanced import Position
 from topologic_qt.games.topology.bots.layer import most_points
 from topologic_qt.games.topology.bots.seat import moves_for_points, think
+from topologic_qt.games.topology.rules import state
 from topologic_qt.games.topology.rules.game import Topology, TopologyMatch
 from topologic_qt.games.topology.rules.lines import score
 from topologic_qt.games.topology.rules.moves import Lay, Move
 from topologic_qt.games.topology.rules.placed import PlacedTile
-from topologic_qt.games.topology.rules.state import (
-    DEFAULT_NAMES,
-    PLAYER_COUNTS,
-    TILES,
-    Setup,
-    View,
-    new_setup,
-)
 from topologic_qt.storage.files import write_file
 from topologic_qt.storage.row_file import Cell, numbers
 
@@ -55,7 +48,7 @@ class Task:
 
     number: int
     """Its number among all, from 1."""
-    setup: Setup
+    setup: state.Setup
     turn: int
     """Its number in the match, from 1."""
     table: int
@@ -102,9 +95,9 @@ def _parser(games: Sequence[str]) -> argparse.ArgumentParser:
     add = parser.add_argument
     add("--stacks", type=count, default=_STACKS, help=f"how many stacks (default: {_STACKS})")
     add("--seed", default="topology", help="a text that the stacks follow from (default: topology)")
-    add("--players", type=int, choices=PLAYER_COUNTS, default=3, help="how many play (default: 3)")
+    add("--players", type=int, choices=state.PLAYER_COUNTS, default=3, help="how many play (default: 3)")
     up_to = "only turns that begin with so many tiles on the table, or fewer (default: all)"
-    add("--up-to", type=count, default=TILES, metavar="TILES", help=up_to)
+    add("--up-to", type=count, default=state.TILES, metavar="TILES", help=up_to)
     level = "a computer to compare with; several times for several ones (default: master)"
     add("--level", action="append", choices=[level.value for level in Level], default=[], help=level)
     add_running(parser)
@@ -115,9 +108,9 @@ def _tasks(options: argparse.Namespace, levels: tuple[Level, ...]) -> list[Task]
     """The turns, match by match. Raises `SetupError` where the seed is no seed."""
     found: list[Task] = []
     for stack in range(1, options.stacks + 1):
-        setup = new_setup(DEFAULT_NAMES[: options.players], seed=f"{options.seed}-{stack}")
+        setup = state.new_setup(state.DEFAULT_NAMES[: options.players], seed=f"{options.seed}-{stack}")
         table, turn = 1, 1
-        while table < TILES and table <= options.up_to:
+        while table < state.TILES and table <= options.up_to:
             found.append(Task(len(found) + 1, setup, turn, table, levels))
             table += setup.tiles_of_turn(turn)
             turn += 1
@@ -153,14 +146,14 @@ def _compute(task: Task) -> Played[None]:
     return Played((task.number, task.setup.seed, task.turn, task.table, most, *points), None)
 
 
-def _points(view: View, moves: Sequence[Move]) -> int:
+def _points(view: state.View, moves: Sequence[Move]) -> int:
     """The points of a turn by the rules."""
     laid = [PlacedTile(move.design, move.at, move.direction) for move in moves if isinstance(move, Lay)]
     return sum(ring.points for ring in score((*view.tiles, *laid), len(laid)))
 
 
 @lru_cache(maxsize=1)
-def _turns(setup: Setup) -> Sequence[View]:
+def _turns(setup: state.Setup) -> Sequence[state.View]:
     """What is known at the beginning of each turn of a match; pieces of work come match by match."""
     match = TopologyMatch(Topology(), setup)
     found = []

@@ -22,18 +22,9 @@ from topologic_qt.games.puzzles import Puzzles
 from topologic_qt.games.topology import records
 from topologic_qt.games.topology.lesson import lesson
 from topologic_qt.games.topology.puzzles import MostPoints
+from topologic_qt.games.topology.rules import mail
 from topologic_qt.games.topology.rules.chain import link
 from topologic_qt.games.topology.rules.game import Topology, TopologyMatch
-from topologic_qt.games.topology.rules.mail import (
-    AllKnown,
-    CannotJoin,
-    can_be_mailed,
-    can_sit_apart,
-    joined,
-    looked_on,
-    mover,
-    seat_of_the_sender,
-)
 from topologic_qt.games.topology.rules.match_results import COLUMNS, TurnReview, ranked, results
 from topologic_qt.games.topology.rules.moves import ChangeSeat, End, Lay, Move, Open, Rule, Turn
 from topologic_qt.games.topology.rules.state import (
@@ -169,7 +160,7 @@ class TopologyMail:
 
         Who looks on mails nothing.
         """
-        return match.seat != SPECTATOR and can_be_mailed(match.setup, match.moves)
+        return match.seat != SPECTATOR and mail.can_be_mailed(match.setup, match.moves)
 
     def view(self, match: TopologyMatch, is_linked: bool = False, is_held: bool = False) -> View:
         """Return the view; in a match that was mailed, with the seat of the player at this computer."""
@@ -181,7 +172,7 @@ class TopologyMail:
     def check(self, match: TopologyMatch, move: Move) -> None:
         """Raises `IllegalMove` for a move of the player who sits at another computer."""
         seat = self._own_seat(match)
-        if seat is not None and (mover(match.state, move) != seat or isinstance(move, ChangeSeat)):
+        if seat is not None and (mail.mover(match.state, move) != seat or isinstance(move, ChangeSeat)):
             raise IllegalMove(Rule.NOT_YOURS, UserError(_OTHERS), seat=seat)
 
     def waits_elsewhere(self, match: TopologyMatch) -> bool:
@@ -222,7 +213,7 @@ class TopologyMail:
 
     def seat_of_the_sender(self, match: TopologyMatch) -> Seat | None:
         """Return the seat that the copy belongs to when it is mailed: as before, or else by the last move."""
-        return seat_of_the_sender(match) if match.seat is None else match.seat
+        return mail.seat_of_the_sender(match) if match.seat is None else match.seat
 
     def player(self, match: TopologyMatch, seat: Seat) -> str:
         """Return the name of the player in a seat."""
@@ -256,9 +247,9 @@ class TopologyMail:
     ) -> TopologyMatch:
         """Return our match with what another copy adds. Raises ValueError, with a sentence, if refused."""
         try:
-            return joined(ours, theirs, sender)
-        except CannotJoin as error:
-            refused = NothingNew if isinstance(error, AllKnown) else ValueError
+            return mail.joined(ours, theirs, sender)
+        except mail.CannotJoin as error:
+            refused = NothingNew if isinstance(error, mail.AllKnown) else ValueError
             raise refused(said(error)) from error
 
     def looked_on(
@@ -266,8 +257,8 @@ class TopologyMail:
     ) -> TopologyMatch:
         """Return the match as spectators know it. Raises ValueError, with a sentence, if refused."""
         try:
-            match = looked_on(ours, copies)
-        except CannotJoin as error:
+            match = mail.looked_on(ours, copies)
+        except mail.CannotJoin as error:
             raise ValueError(said(error)) from error
         match.notes = None if ours is None else ours.notes
         return match
@@ -277,7 +268,7 @@ class TopologyMail:
 
         It has one before it can be mailed, too, while three or four are being invited.
         """
-        return match.seat if can_sit_apart(match.setup, match.moves) else None
+        return match.seat if mail.can_sit_apart(match.setup, match.moves) else None
 
 
 def _again(setup: Setup, seed: str, stack: str, anchors: tuple[str, ...] = ()) -> Setup:

@@ -6,18 +6,7 @@ from itertools import permutations, product
 from typing import NamedTuple
 
 from topologic_qt.engine.rng import Rng
-from topologic_qt.games.puzzles import (
-    FULL_SCORE,
-    GRADES,
-    Answer,
-    Choice,
-    Explanation,
-    Puzzle,
-    PuzzleKind,
-    PuzzleRecipe,
-    PuzzleVariant,
-    Verdict,
-)
+from topologic_qt.games import puzzles
 from topologic_qt.games.topology.bots.frame import OF_DESIGN, STEPS, TWIN, Spot, keys_of, spot_of, tile_at
 from topologic_qt.games.topology.bots.lines import Lines, Ring, laid, rings_among, score
 from topologic_qt.games.topology.lesson import TopologyPoints
@@ -177,7 +166,7 @@ def _places(one: int, other: int, taken: set[int]) -> list[tuple[int, int]]:
     ]
 
 
-TopologyPuzzle = Puzzle[Setup, Move]
+TopologyPuzzle = puzzles.Puzzle[Setup, Move]
 
 _PLAYERS = 3
 """The number of players: each of them lays two tiles, but for the very first turn."""
@@ -196,18 +185,18 @@ _IDEAS = 6
 class MostPoints:
     """The puzzles of this kind."""
 
-    info = PuzzleKind(
+    info = puzzles.PuzzleKind(
         id="most-points",
         letters="PT",
         name=tr_noop("Most points"),
         about=tr_noop("How many points can you score with your tiles?"),
-        variants=(PuzzleVariant("base", "B", tr_noop("Two tiles")),),
+        variants=(puzzles.PuzzleVariant("base", "B", tr_noop("Two tiles")),),
     )
 
-    def make(self, recipe: PuzzleRecipe, rng: Rng) -> TopologyPuzzle:
+    def make(self, recipe: puzzles.PuzzleRecipe, rng: Rng) -> TopologyPuzzle:
         """Turns in which tiles are laid at random, but close to others."""
         match = _played(recipe, rng)
-        while recipe.grade == max(GRADES) and not _is_joined(match.state):
+        while recipe.grade == max(puzzles.GRADES) and not _is_joined(match.state):
             match = _played(recipe, rng)
         return TopologyPuzzle.made(recipe, recipe.grade, match.setup, match.moves, match.state.seat)
 
@@ -217,16 +206,16 @@ class MostPoints:
             return tr("One tile is left. Score as many points as you can.")
         return tr("Lay both tiles and score as many points as you can.")
 
-    def choices(self, puzzle: TopologyPuzzle) -> Sequence[Choice]:  # noqa: ARG002
+    def choices(self, puzzle: TopologyPuzzle) -> Sequence[puzzles.Choice]:  # noqa: ARG002
         """Return no choices: the answer is a turn."""
         return ()
 
-    def judge(self, puzzle: TopologyPuzzle, answer: Answer[Move]) -> Verdict:
+    def judge(self, puzzle: TopologyPuzzle, answer: puzzles.Answer[Move]) -> puzzles.Verdict:
         """Return the share of the most possible points; all of them solve the puzzle."""
         state = _position(puzzle)
         new = [move.placed for move in answer.moves if isinstance(move, Lay)]
         points, best = points_of(state.confirmed, [*state.this_turn, *new]), best_of(puzzle).points
-        score = FULL_SCORE * points // best if best else FULL_SCORE
+        score = puzzles.FULL_SCORE * points // best if best else puzzles.FULL_SCORE
         if points == best:
             text = ntr("{n} point: no turn scores more.", "{n} points: no turn scores more.", points)
         else:
@@ -236,9 +225,9 @@ class MostPoints:
                 points,
                 best=best,
             )
-        return Verdict(points == best, score, (Explanation(text, TopologyPoints()),))
+        return puzzles.Verdict(points == best, score, (puzzles.Explanation(text, TopologyPoints()),))
 
-    def hints(self, puzzle: TopologyPuzzle) -> Sequence[Explanation]:
+    def hints(self, puzzle: TopologyPuzzle) -> Sequence[puzzles.Explanation]:
         """The number of points, the place of one tile, and those of both."""
         points, tiles = best_of(puzzle)
         start = compass.origin(_position(puzzle).tiles)
@@ -247,12 +236,14 @@ class MostPoints:
             for tile in tiles
         ]
         return (
-            Explanation(
+            puzzles.Explanation(
                 ntr("The best turn scores {n} point.", "The best turn scores {n} points.", points),
                 TopologyPoints(points=True),
             ),
-            Explanation(tr("One tile goes beside this one."), TopologyPoints((_beside(puzzle, tiles[0]),))),
-            Explanation(
+            puzzles.Explanation(
+                tr("One tile goes beside this one."), TopologyPoints((_beside(puzzle, tiles[0]),))
+            ),
+            puzzles.Explanation(
                 ntr(
                     "Lay it like this: {tiles}.",
                     "Lay them like this: {tiles}.",
@@ -263,10 +254,10 @@ class MostPoints:
             ),
         )
 
-    def solution(self, puzzle: TopologyPuzzle) -> Answer[Move]:
+    def solution(self, puzzle: TopologyPuzzle) -> puzzles.Answer[Move]:
         """One of the turns that score most."""
         laid = (Lay(tile.design, tile.at, tile.direction) for tile in best_of(puzzle).tiles)
-        return Answer(moves=(*laid, End()))
+        return puzzles.Answer(moves=(*laid, End()))
 
 
 @lru_cache(maxsize=8)
@@ -284,7 +275,7 @@ def _is_joined(state: State) -> bool:
     return best.points > apart
 
 
-def _played(recipe: PuzzleRecipe, rng: Rng) -> TopologyMatch:
+def _played(recipe: puzzles.PuzzleRecipe, rng: Rng) -> TopologyMatch:
     """A match up to the turn that is the puzzle."""
     stack = "".join(rng.shuffled(DESIGNS * COPIES))
     match = TopologyMatch(Topology(), new_setup(DEFAULT_NAMES[:_PLAYERS], stack=stack))
@@ -292,7 +283,7 @@ def _played(recipe: PuzzleRecipe, rng: Rng) -> TopologyMatch:
         while match.state.revealed:
             match.apply(_laid(match.state, rng))
         match.apply(End())
-    if recipe.grade == min(GRADES):
+    if recipe.grade == min(puzzles.GRADES):
         match.apply(_laid(match.state, rng))
     return match
 

@@ -9,20 +9,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from topologic_qt import NAME
+from topologic_qt.app.files import day_store
 from topologic_qt.app.files.autosave_files import KeptMatch
-from topologic_qt.app.files.day_store import (
-    DayStore,
-    copy_result,
-    day_cell,
-    last_week,
-    next_midnight,
-    offer_texts,
-    par_text,
-    result_text,
-    streak_news,
-    streak_sentences,
-    tomorrow,
-)
 from topologic_qt.app.kit.background_tasks import BackgroundTasks
 from topologic_qt.app.kit.menu_builder import Command, Commands, Place
 from topologic_qt.app.window.feature import Feature, FeatureHost
@@ -62,7 +50,7 @@ class DayClock(QObject):
 
     def _wind_up(self) -> None:
         now = self._now()
-        left = -(-(next_midnight(now) - now) // timedelta(milliseconds=1))
+        left = -(-(day_store.next_midnight(now) - now) // timedelta(milliseconds=1))
         self._timer.start(max(_SOON, min(left, _MINUTE)))
 
     def _tick(self) -> None:
@@ -80,7 +68,9 @@ class DayDialog(ScrolledDialog):
     play_wanted = Signal(object)
     """Emitted with the `date` of the match that somebody wants to play; the dialog is closed then."""
 
-    def __init__(self, parent: QWidget, package: AnyPackage, store: DayStore, tasks: BackgroundTasks) -> None:
+    def __init__(
+        self, parent: QWidget, package: AnyPackage, store: day_store.DayStore, tasks: BackgroundTasks
+    ) -> None:
         """``store`` has read its days; ``tasks`` find par where it is not known."""
         super().__init__(parent)
         assert package.daily is not None
@@ -157,7 +147,7 @@ class DayDialog(ScrolledDialog):
         return self._store.known.of(self.grid.day)
 
     def _cell(self, day: date) -> DayCell:
-        return day_cell(self._store.known.of(day), self._store.today)
+        return day_store.day_cell(self._store.known.of(day), self._store.today)
 
     def _show_month(self) -> None:
         self._month.setText(self.grid.month_name)
@@ -167,20 +157,20 @@ class DayDialog(ScrolledDialog):
 
     def _show_streak(self) -> None:
         today, days = self._store.today, self._store.known
-        told = [streak_sentences(days.streak(self._store.now), today)]
+        told = [day_store.streak_sentences(days.streak(self._store.now), today)]
         if days.of(today).over is not None:
-            told.append(tomorrow(self._store.now))
+            told.append(day_store.tomorrow(self._store.now))
         self._streak.setText(" ".join(told))
 
     def _show_day(self) -> None:
         record, today = self.record, self._store.today
         self._day.setText(capital(day_name(record.day)))
-        self._result.setText(capital(result_text(record, today)))
+        self._result.setText(capital(day_store.result_text(record, today)))
         self._symbols.setText(record.symbols)
         self._symbols.setVisible(bool(record.symbols))
         self._symbols.setAccessibleName(tr("Your turns, as shared"))
         self._legend.setVisible(bool(record.symbols))
-        self._par.setText(par_text(record.par))
+        self._par.setText(day_store.par_text(record.par))
         self._par.setVisible(record.over is not None)
         self._copy.setVisible(bool(record.text))
         if record.over is not None:
@@ -226,7 +216,7 @@ class DayDialog(ScrolledDialog):
         self._call_off()
 
     def _copy_result(self) -> None:
-        copy_result(self.record.text, self._say)
+        day_store.copy_result(self.record.text, self._say)
 
     def _say(self, text: str) -> None:
         self._said.setText(text)
@@ -332,7 +322,7 @@ class MatchOfTheDay(Feature):
     def _show_line(self) -> None:
         if self._line is not None and not self._is_closed:
             known, now = self._store.known, self._store.now
-            self._line.show_day(*offer_texts(known, now), last_week(known, now.date()))
+            self._line.show_day(*day_store.offer_texts(known, now), day_store.last_week(known, now.date()))
 
     def _press(self) -> None:
         if self._store.known.of(self._store.today).over is None:
@@ -510,7 +500,7 @@ class MatchOfTheDay(Feature):
             self._told_par = match
             self._store.add_par(result.day, par, result)
         say, text = self._session.say, result.text
-        copy = Choice(tr("Copy result"), lambda: copy_result(text, say), icon="copy")
+        copy = Choice(tr("Copy result"), lambda: day_store.copy_result(text, say), icon="copy")
         calendar = Choice(tr("Calendar"), self.show_earlier, icon="calendar")
         return DayEnd(self._end_text(result), copy, calendar)
 
@@ -526,7 +516,7 @@ class MatchOfTheDay(Feature):
         else:
             if record.is_by_computer:
                 told.append(tr("The computer played for you, so this day doesn’t count for your streak."))
-            told.append(streak_news(self._store.known.streak(self._store.now), self._store.today))
+            told.append(day_store.streak_news(self._store.known.streak(self._store.now), self._store.today))
         if result.day == self._store.today:
-            told.append(tomorrow(self._store.now))
+            told.append(day_store.tomorrow(self._store.now))
         return " ".join(told)

@@ -12,17 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QStackedWidget,
 from shiboken6 import isValid
 
 from topologic_qt import NAME
-from topologic_qt.app.features.online.meeting import (
-    MAX_PORT,
-    Acceptance,
-    Invitation,
-    Kind,
-    Line,
-    MeetingPlace,
-    choose_place,
-    chosen_place,
-    keep_password,
-)
+from topologic_qt.app.features.online import meeting
 from topologic_qt.app.features.online.strip import WaitingList
 from topologic_qt.app.kit.dialogs import AskForFiles
 from topologic_qt.app.kit.worker import IoWorker
@@ -33,17 +23,8 @@ from topologic_qt.online.mqtt_transport import PLAIN_PORT, TLS_PORT
 from topologic_qt.online.room_file import Room, new_room, with_keys_of
 from topologic_qt.online.transport import LAN_PORT, Card, TransportState
 from topologic_qt.storage.files import Problem
+from topologic_qt.widgets import form
 from topologic_qt.widgets.controls import Choice, Group, button, label
-from topologic_qt.widgets.form import (
-    fill_column,
-    halves,
-    in_row,
-    labelled,
-    line_edit,
-    mark_wrong,
-    segments,
-    spin_box,
-)
 from topologic_qt.widgets.scrolled import Scrolled, ScrolledDialog
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import said, tr
@@ -62,7 +43,7 @@ class _CodeRow(QWidget):
         self.code.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.copy = button(Choice(tr("Copy the code"), partial(copied, code), icon="copy"))
         above = [label(for_whom, "text")] if for_whom else []
-        fill_column(self, 2, *above, in_row(self.code, self.copy))
+        form.fill_column(self, 2, *above, form.in_row(self.code, self.copy))
 
 
 class CodesPanel(QWidget):
@@ -76,7 +57,7 @@ class CodesPanel(QWidget):
         self._how, self._firewall = label("", "muted"), label("", "muted")
         self._alone = QTimer(self, singleShot=True, interval=_ALONE)
         self._alone.timeout.connect(self._tell_of_firewall)
-        self._rows = fill_column(self, 8, self._how, self._firewall)
+        self._rows = form.fill_column(self, 8, self._how, self._firewall)
         self.clear()
 
     @property
@@ -162,11 +143,11 @@ class PlaceForm(QWidget):
 
     changed = Signal()
 
-    def __init__(self, place: MeetingPlace, ask: AskForFiles) -> None:
+    def __init__(self, place: meeting.MeetingPlace, ask: AskForFiles) -> None:
         """``place`` is what stands there at first; ``ask`` asks for files and folders."""
         super().__init__()
         self._ask = ask
-        self._kinds, kinds_row = segments(
+        self._kinds, kinds_row = form.segments(
             tr("Meeting place"),
             [tr("This network"), tr("A broker"), tr("A shared folder")],
             [
@@ -175,32 +156,32 @@ class PlaceForm(QWidget):
                 tr("A folder your computers share"),
             ],
         )
-        self._host, self._user = line_edit(_LONGEST), line_edit(_LONGEST)
-        self._port = spin_box(1, MAX_PORT)
+        self._host, self._user = form.line_edit(_LONGEST), form.line_edit(_LONGEST)
+        self._port = form.spin_box(1, meeting.MAX_PORT)
         self._tls = QCheckBox(tr("Encrypted (TLS)"))
-        self._password = line_edit(_LONGEST)
+        self._password = form.line_edit(_LONGEST)
         self._password.setEchoMode(QLineEdit.EchoMode.Password)
-        self._authority, self._folder = line_edit(_LONGEST_PATH), line_edit(_LONGEST_PATH)
-        self._address = line_edit(_LONGEST)
+        self._authority, self._folder = form.line_edit(_LONGEST_PATH), form.line_edit(_LONGEST_PATH)
+        self._address = form.line_edit(_LONGEST)
         self._about, self._port_warning = label("", "muted"), label("", "problem")
         address = tr("Address of the inviting computer (if it isn’t found)")
         choose = button(Choice(tr("Choose…"), self._choose_folder, icon="folder"))
         self._panels = {
-            Kind.NETWORK: _field(address, self._address),
-            Kind.BROKER: self._broker_panel(),
-            Kind.FOLDER: _field(tr("Folder"), self._folder, choose),
+            meeting.Kind.NETWORK: _field(address, self._address),
+            meeting.Kind.BROKER: self._broker_panel(),
+            meeting.Kind.FOLDER: _field(tr("Folder"), self._folder, choose),
         }
         """What has to be known of a place of each kind."""
-        fill_column(self, 10, kinds_row, self._about, *self._panels.values())
+        form.fill_column(self, 10, kinds_row, self._about, *self._panels.values())
         self._fill(place)
         self._connect()
         self._show_kind()
 
     @property
-    def place(self) -> MeetingPlace:
+    def place(self) -> meeting.MeetingPlace:
         """The place that stands there now."""
-        return MeetingPlace(
-            kind=list(Kind)[self._kinds.checkedId()],
+        return meeting.MeetingPlace(
+            kind=list(meeting.Kind)[self._kinds.checkedId()],
             host=self._host.text().strip(),
             port=self._port.value(),
             tls=self._tls.isChecked(),
@@ -217,22 +198,26 @@ class PlaceForm(QWidget):
 
     def focus_first(self) -> None:
         """Give the keyboard to the kind, or to the first field that is to be filled."""
-        first = {Kind.NETWORK: self._kinds.buttons()[0], Kind.BROKER: self._host, Kind.FOLDER: self._folder}
+        first = {
+            meeting.Kind.NETWORK: self._kinds.buttons()[0],
+            meeting.Kind.BROKER: self._host,
+            meeting.Kind.FOLDER: self._folder,
+        }
         first[self.place.kind].setFocus()
 
     def _broker_panel(self) -> QWidget:
         panel = QWidget()
-        host = halves(_field(tr("Name or address"), self._host), _field(tr("Port"), self._port))
+        host = form.halves(_field(tr("Name or address"), self._host), _field(tr("Port"), self._port))
         user = _field(tr("User name (if needed)"), self._user)
-        login = halves(user, _field(tr("Password"), self._password))
+        login = form.halves(user, _field(tr("Password"), self._password))
         choose = button(Choice(tr("Choose…"), self._choose_authority, icon="folder"))
         certificate = tr("Certificate (for a broker at home)")
         self._certificate = _field(certificate, self._authority, choose)
-        fill_column(panel, 6, host, self._tls, self._port_warning, login, self._certificate)
+        form.fill_column(panel, 6, host, self._tls, self._port_warning, login, self._certificate)
         return panel
 
-    def _fill(self, place: MeetingPlace) -> None:
-        self._kinds.buttons()[list(Kind).index(place.kind)].setChecked(True)
+    def _fill(self, place: meeting.MeetingPlace) -> None:
+        self._kinds.buttons()[list(meeting.Kind).index(place.kind)].setChecked(True)
         self._host.setText(place.host)
         self._port.setValue(place.port)
         self._tls.setChecked(place.tls)
@@ -255,14 +240,14 @@ class PlaceForm(QWidget):
         self._certificate.setVisible(self._tls.isChecked())
         self._about.setText(
             {
-                Kind.NETWORK: tr(
+                meeting.Kind.NETWORK: tr(
                     "Computers in the same network, such as at home, find each other by themselves."
                 ),
-                Kind.BROKER: tr(
+                meeting.Kind.BROKER: tr(
                     "A broker (MQTT) passes on your messages but can’t read them. All of you enter the "
                     "same one."
                 ),
-                Kind.FOLDER: tr(
+                meeting.Kind.FOLDER: tr(
                     "A folder that Nextcloud, Syncthing or the like syncs between you. Nobody else can "
                     "read your messages."
                 ),
@@ -273,7 +258,7 @@ class PlaceForm(QWidget):
     def _tell_change(self) -> None:
         """Mark an invalid address, and warn of a port that contradicts the encryption."""
         place = self.place
-        mark_wrong(self._address, place.kind is Kind.NETWORK and not place.is_complete)
+        form.mark_wrong(self._address, place.kind is meeting.Kind.NETWORK and not place.is_complete)
         usual, other = (TLS_PORT, PLAIN_PORT) if place.tls else (PLAIN_PORT, TLS_PORT)
         if place.tls:
             warning = tr("Port {other} is usually not encrypted; {usual} is.", other=other, usual=usual)
@@ -303,7 +288,7 @@ class PlaceForm(QWidget):
 def _field(name: str, field: QWidget, *beside: QWidget) -> QWidget:
     """A field with its name above it, and buttons beside it."""
     field.setAccessibleName(name)
-    return labelled(name, in_row(field, *beside) if beside else field)
+    return form.labelled(name, form.in_row(field, *beside) if beside else field)
 
 
 _LONGEST_CODE = 60
@@ -352,10 +337,10 @@ class OnlineDialog(ScrolledDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Play online"))
         self._desk, self._sharing = desk, sharing
-        self._place = chosen_place(desk.memory)
+        self._place = meeting.chosen_place(desk.memory)
         if sharing is not None and sharing.room is not None:
-            self._place = MeetingPlace.from_text(sharing.room.transport)
-        self._lines: dict[Seat, Line] = {}
+            self._place = meeting.MeetingPlace.from_text(sharing.room.transport)
+        self._lines: dict[Seat, meeting.Line] = {}
         self._codes = CodesPanel(self._copy)
         self._burnt = ""
         self._form = PlaceForm(self._place, desk.ask)
@@ -365,7 +350,7 @@ class OnlineDialog(ScrolledDialog):
         self._show_spectator = button(look_on)
         self._change = button(Choice(tr("Change…"), self.change_place))
         self._use = button(Choice(tr("Meet there"), self._use_place, primary=True))
-        self._typed = line_edit(_LONGEST_CODE)
+        self._typed = form.line_edit(_LONGEST_CODE)
         self._join_button = button(Choice(tr("Join"), self.join))
         self._waiting = WaitingList()
         self._said = label("", "text")
@@ -390,7 +375,12 @@ class OnlineDialog(ScrolledDialog):
     def invite_at_once(self) -> None:
         """Show the codes, where nothing has to be chosen before."""
         sharing = self._sharing
-        if self._place.kind is Kind.NETWORK and sharing is not None and sharing.missing and not sharing.room:
+        if (
+            self._place.kind is meeting.Kind.NETWORK
+            and sharing is not None
+            and sharing.missing
+            and not sharing.room
+        ):
             self.invite()
 
     def take_card(self, card: Card) -> None:
@@ -426,7 +416,7 @@ class OnlineDialog(ScrolledDialog):
             group.form.setVerticalSpacing(8)
         holder = QWidget()  # a form would share out the height of its rows wrongly where words wrap
         invite.form.addRow(holder)
-        self._rows = fill_column(holder, 8)
+        self._rows = form.fill_column(holder, 8)
         if self._sharing is None:
             how = tr(
                 "Start a new match first: on its page, choose “{online}” or “{seats}”.",
@@ -443,9 +433,9 @@ class OnlineDialog(ScrolledDialog):
         self._typed.setObjectName("code")
         self._typed.setAccessibleName(tr("Code"))
         join.form.addRow(self._waiting)
-        join.form.addRow(in_row(self._typed, self._join_button))
+        join.form.addRow(form.in_row(self._typed, self._join_button))
         parts = (join, invite) if self._sharing is None else (invite, join)
-        return _page(in_row(self._where, self._change), *parts)
+        return _page(form.in_row(self._where, self._change), *parts)
 
     def _fill_invitations(self, sharing: Sharing) -> None:
         self._rows.addWidget(label(self._to_what(sharing), "muted"))
@@ -481,7 +471,7 @@ class OnlineDialog(ScrolledDialog):
         self._change.setVisible(self._sharing is None or self._sharing.room is None)
         self._use.setVisible(page is self._choosing)
         self._tell("")
-        self._waiting.look_out(page is self._meeting and self._place.kind is Kind.NETWORK)
+        self._waiting.look_out(page is self._meeting and self._place.kind is meeting.Kind.NETWORK)
         if page is self._choosing:
             self._check_place()
             self._form.focus_first()
@@ -505,7 +495,7 @@ class OnlineDialog(ScrolledDialog):
         is_typed = bool(self._typed.text().strip())
         self._join_button.setEnabled(is_typed)
         (self._join_button if is_typed else self._show_code).setDefault(True)
-        mark_wrong(self._typed, False)
+        form.mark_wrong(self._typed, False)
 
     def _tell(self, text: str) -> None:
         self._said.setText(text)
@@ -523,11 +513,11 @@ class OnlineDialog(ScrolledDialog):
     def _use_place(self) -> None:
         place, password = self._form.place, self._form.password
         self._place = place
-        choose_place(self._desk.memory, place)
+        meeting.choose_place(self._desk.memory, place)
         disk, failed = self._desk.disk, self._desk.failed
         if password:
             account = place.account
-            disk.read("keyring", lambda: keep_password(account, password), self._show_trouble, failed)
+            disk.read("keyring", lambda: meeting.keep_password(account, password), self._show_trouble, failed)
         self._turn_to(self._meeting)
         disk.read("meeting place", place.trouble, self._show_trouble, failed)
 
@@ -553,7 +543,7 @@ class OnlineDialog(ScrolledDialog):
         self._let_invite(False)
         self._tell(tr("Connecting to {place}…", place=self._place.name))
         for seat in seats:
-            invitation = Invitation(self._place, room, seat, sharing.names[sharing.seat], taken, self)
+            invitation = meeting.Invitation(self._place, room, seat, sharing.names[sharing.seat], taken, self)
             invitation.shown.connect(partial(self._show, seat))
             invitation.burnt.connect(self._note_burnt)
             invitation.given_up.connect(self._give_up)
@@ -574,7 +564,7 @@ class OnlineDialog(ScrolledDialog):
         for each in (self._show_code, self._show_spectator):
             each.setEnabled(may)
 
-    def _welcome(self, invitation: Invitation, seat: Seat, room: Room) -> None:
+    def _welcome(self, invitation: meeting.Invitation, seat: Seat, room: Room) -> None:
         """Somebody came: wait for the others, or be done."""
         sharing = self._sharing
         if self._lines.get(seat) is not invitation or sharing is None:
@@ -610,7 +600,7 @@ class OnlineDialog(ScrolledDialog):
             name = sharing.names[seat]
             for_whom = tr("For {name}:", name=name)
             news = tr("The code for {name} is {code}. Waiting for {name}…", name=name, code=code)
-        self._codes.show_code(seat, for_whom, code, self._place.kind is Kind.NETWORK)
+        self._codes.show_code(seat, for_whom, code, self._place.kind is meeting.Kind.NETWORK)
         self._waiting.leave_out({int(shown.split("-")[0]) for shown in self._codes.codes.values()})
         self._tell(f"{self._burnt} {news}".strip())
         self._burnt = ""
@@ -626,22 +616,22 @@ class OnlineDialog(ScrolledDialog):
         try:
             code = parse_code(self._typed.text())
         except Problem as problem:
-            mark_wrong(self._typed, True)
+            form.mark_wrong(self._typed, True)
             self._fail(problem)
             return
         self._hang_up()
-        acceptance = Acceptance(self._place, self._desk.folder, code, self)
+        acceptance = meeting.Acceptance(self._place, self._desk.folder, code, self)
         acceptance.failed.connect(self._fail)
         acceptance.agreed.connect(partial(self._come, acceptance))
         self._open(SPECTATOR, acceptance)
         self._tell(tr("Looking for {code} at {place}…", code=code, place=self._place.name))
 
-    def _come(self, acceptance: Acceptance, room: Room) -> None:
+    def _come(self, acceptance: meeting.Acceptance, room: Room) -> None:
         if acceptance in self._lines.values():
             self.accept()
             self.joined.emit(room)
 
-    def _open(self, seat: Seat, line: Line) -> None:
+    def _open(self, seat: Seat, line: meeting.Line) -> None:
         line.troubled.connect(self._fail)
         line.state_changed.connect(self._show_state)
         self._lines[seat] = line
@@ -661,5 +651,5 @@ class OnlineDialog(ScrolledDialog):
 
 def _page(*parts: QWidget) -> QWidget:
     page = QWidget()
-    fill_column(page, 12, *parts).addStretch(1)
+    form.fill_column(page, 12, *parts).addStretch(1)
     return page

@@ -18,18 +18,8 @@ from topologic_qt.app.kit import log
 from topologic_qt.app.kit.worker import Worker, tell_window
 from topologic_qt.engine.game import Seat
 from topologic_qt.games.host import GameSettings
+from topologic_qt.online import invitation
 from topologic_qt.online.folder_transport import FolderTransport, missing
-from topologic_qt.online.invitation import (
-    Agreed,
-    Burnt,
-    Code,
-    GuestAgreement,
-    HostAgreement,
-    Reply,
-    guest_topic,
-    host_topic,
-    random_code,
-)
 from topologic_qt.online.mqtt_transport import TLS_PORT, Broker
 from topologic_qt.online.room_file import Room, is_played_in, room_path, write_room
 from topologic_qt.online.transport import LAN_PORT, Access, Card, Transport, TransportState
@@ -190,8 +180,8 @@ class Invitation(_Meeting):
         super().__init__(place, parent)
         self._room, self._seat, self._name = room, seat, name
         self._taken = taken
-        self._code: Code | None = None
-        self._agreement: HostAgreement | None = None
+        self._code: invitation.Code | None = None
+        self._agreement: invitation.HostAgreement | None = None
         self._is_welcomed = False
         self._wrong_guesses = 0
         self._timer.setInterval(_LOOKING)
@@ -209,7 +199,7 @@ class Invitation(_Meeting):
     def _begin(self) -> None:
         """Choose a number, and listen whether it is in use."""
         try:
-            code = random_code(self._taken)
+            code = invitation.random_code(self._taken)
         except ValueError:
             self._give_up(Problem(_NO_NUMBER, place=self.place.name))
             return
@@ -227,7 +217,11 @@ class Invitation(_Meeting):
         tell_window(self.given_up, problem)
 
     def _topics(self) -> tuple[str, ...]:
-        return () if self._code is None else (host_topic(self._code.number), guest_topic(self._code.number))
+        return (
+            ()
+            if self._code is None
+            else (invitation.host_topic(self._code.number), invitation.guest_topic(self._code.number))
+        )
 
     def _leave(self) -> None:
         """Leave the number; nothing of it stays at the transport."""
@@ -240,8 +234,8 @@ class Invitation(_Meeting):
         """Show the code, since nobody else uses its number."""
         if self._code is None or self._agreement is not None:
             return
-        self._agreement = HostAgreement(self._code, self._room, self._seat)
-        self._transport.put(host_topic(self._code.number), self._agreement.first)
+        self._agreement = invitation.HostAgreement(self._code, self._room, self._seat)
+        self._transport.put(invitation.host_topic(self._code.number), self._agreement.first)
         tell_window(self.shown, str(self._code))
 
     def _hear(self, topic: str, content: bytes) -> None:
@@ -250,21 +244,21 @@ class Invitation(_Meeting):
         if self._agreement is None:
             if content:
                 self._begin()
-        elif topic == guest_topic(self._code.number):
+        elif topic == invitation.guest_topic(self._code.number):
             self._hear_guest(self._agreement, topic, content)
 
-    def _hear_guest(self, agreement: HostAgreement, topic: str, content: bytes) -> None:
+    def _hear_guest(self, agreement: invitation.HostAgreement, topic: str, content: bytes) -> None:
         if self._is_welcomed:
             if not content:  # the guest has read the welcome
-                self._transport.put(host_topic(agreement.code.number), b"")
+                self._transport.put(invitation.host_topic(agreement.code.number), b"")
                 tell_window(self.read)
             return
         outcome = agreement.hear(content)
-        if isinstance(outcome, Agreed):
+        if isinstance(outcome, invitation.Agreed):
             self._is_welcomed = True
-            self._transport.put(host_topic(agreement.code.number), outcome.message)
+            self._transport.put(invitation.host_topic(agreement.code.number), outcome.message)
             tell_window(self.agreed, outcome.room)
-        elif isinstance(outcome, Burnt):
+        elif isinstance(outcome, invitation.Burnt):
             self._wrong_guesses += 1
             if self._wrong_guesses < _WRONG_GUESSES:
                 tell_window(self.burnt, outcome.problem)
@@ -284,12 +278,12 @@ class Acceptance(_Meeting):
     failed = Signal(object)
     """Emitted with a `Problem` when nothing came of it; the code is used up."""
 
-    def __init__(self, place: MeetingPlace, folder: Path, code: Code, parent: QObject) -> None:
+    def __init__(self, place: MeetingPlace, folder: Path, code: invitation.Code, parent: QObject) -> None:
         """``folder`` is that of the rooms, where the one that was agreed on is saved."""
         super().__init__(place, parent)
         self._folder = folder
         self._code = code
-        self._agreement: GuestAgreement | None = None
+        self._agreement: invitation.GuestAgreement | None = None
         self._has_heard = False
         self._timer.setInterval(_WAITING)
         self._timer.timeout.connect(lambda: self._run(self._tell_of_nobody))
@@ -298,8 +292,8 @@ class Acceptance(_Meeting):
         return self.place.transport(code=self._code.number)
 
     def _begin(self) -> None:
-        self._agreement = GuestAgreement(self._code, self.place.to_text())
-        self._transport.watch(host_topic(self._code.number))
+        self._agreement = invitation.GuestAgreement(self._code, self.place.to_text())
+        self._transport.watch(invitation.host_topic(self._code.number))
 
     def _tell_of_nobody(self) -> None:
         if not self._has_heard:
@@ -310,11 +304,11 @@ class Acceptance(_Meeting):
             return
         self._has_heard = self._has_heard or bool(content)
         outcome = self._agreement.hear(content)
-        if isinstance(outcome, Reply):
-            self._transport.put(guest_topic(self._code.number), outcome.message)
+        if isinstance(outcome, invitation.Reply):
+            self._transport.put(invitation.guest_topic(self._code.number), outcome.message)
         elif outcome is not None:
-            self._transport.put(guest_topic(self._code.number), b"")
-            if not isinstance(outcome, Agreed):
+            self._transport.put(invitation.guest_topic(self._code.number), b"")
+            if not isinstance(outcome, invitation.Agreed):
                 tell_window(self.failed, outcome.problem)
                 return
             path = room_path(self._folder, outcome.room.id)
@@ -325,7 +319,7 @@ class Acceptance(_Meeting):
 
     def _end(self) -> None:
         if hasattr(self, "_transport") and self._has_heard:
-            self._transport.put(guest_topic(self._code.number), b"")
+            self._transport.put(invitation.guest_topic(self._code.number), b"")
         super()._end()
 
 

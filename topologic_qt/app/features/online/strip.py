@@ -15,16 +15,8 @@ from topologic_qt.app.window.windows import GameWindow
 from topologic_qt.games import registry
 from topologic_qt.online.message import REMARKS, RequestKind
 from topologic_qt.online.transport import Card
+from topologic_qt.widgets import controls
 from topologic_qt.widgets.ask import Ask
-from topologic_qt.widgets.controls import (
-    Choice,
-    YieldingButton,
-    YieldingLabel,
-    allow,
-    button,
-    give_menu,
-    label,
-)
 from topologic_qt.widgets.form import fill_column
 from topologic_qt.widgets.icons import Emblem
 from topologic_qt.widgets.speech import announce
@@ -45,7 +37,7 @@ class WaitingList(QWidget):
         self._seen: Sequence[Card] = ()
         self._own: Set[int] = frozenset()
         self._cards: list[Card] = []
-        self._buttons: list[YieldingButton] = []
+        self._buttons: list[controls.YieldingButton] = []
         self._rows = fill_column(self, 6)
         self.hide()
 
@@ -81,7 +73,9 @@ class WaitingList(QWidget):
             tr("{name} is waiting: {game}", name=card.name or "?", game=games[card.game]) for card in known
         ]
         self._buttons = [
-            button(Choice(text.replace("&", "&&"), partial(self.chosen.emit, card), icon="players"))
+            controls.button(
+                controls.Choice(text.replace("&", "&&"), partial(self.chosen.emit, card), icon="players")
+            )
             for card, text in zip(known, texts, strict=True)
         ]
         for made in self._buttons:
@@ -96,14 +90,14 @@ class WaitingPage(QWidget):
     def __init__(self, match: SharedMatch) -> None:
         super().__init__()
         self._match = match
-        self._text = label("", "text")
-        heading = label(tr("You’ve joined the match"), "title")
+        self._text = controls.label("", "text")
+        heading = controls.label(tr("You’ve joined the match"), "title")
         later = tr("It opens by itself. You can close this window and come back later.")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(40, 40, 40, 40)
         layout.setSpacing(12)
         layout.addStretch(1)
-        for part in (heading, self._text, label(later, "muted")):
+        for part in (heading, self._text, controls.label(later, "muted")):
             part.setAlignment(Qt.AlignmentFlag.AlignHCenter)
             layout.addWidget(part)
         layout.addStretch(2)
@@ -140,7 +134,7 @@ class RoomStrip(QToolBar):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self._match, self._window = match, window
         self._is_setting_up = False
-        self.line = YieldingLabel("text")
+        self.line = controls.YieldingLabel("text")
         emblem = Emblem(24)
         emblem.show_icon(icon)
         row = QWidget()
@@ -227,13 +221,15 @@ class Strip(RoomStrip):
         """``invite`` opens the dialog in which those who are missing can be invited, and spectators."""
         super().__init__(link, window, "mail")
         self._link, self._ask, self._invite = link, ask, invite
-        self._yes = button(Choice(tr("Agree"), lambda: link.answer(True)))
-        self._no = button(Choice(tr("No"), lambda: link.answer(False)))
-        self._again = button(Choice(tr("Ask for a rematch"), link.ask_for_rematch, primary=True))
-        self._say = button(Choice(tr("Say"), lambda: None, icon="remark"))
-        self._more = button(Choice(tr("More"), lambda: None))
+        self._yes = controls.button(controls.Choice(tr("Agree"), lambda: link.answer(True)))
+        self._no = controls.button(controls.Choice(tr("No"), lambda: link.answer(False)))
+        self._again = controls.button(
+            controls.Choice(tr("Ask for a rematch"), link.ask_for_rematch, primary=True)
+        )
+        self._say = controls.button(controls.Choice(tr("Say"), lambda: None, icon="remark"))
+        self._more = controls.button(controls.Choice(tr("More"), lambda: None))
         for each in (self._say, self._more):
-            give_menu(each, QMenu(each))
+            controls.give_menu(each, QMenu(each))
         for remark in REMARKS:
             self._say.menu().addAction(said_remark(remark), partial(link.say, remark))
         self._more.menu().aboutToShow.connect(self._fill_more)
@@ -266,7 +262,7 @@ class Strip(RoomStrip):
         elif link.can_take_back and not (link.is_over or link.gone):
             back = menu.addAction(tr("Ask to take back my turn"), link.ask_to_take_back)
             back.setEnabled(False)
-            link.find_take_back(lambda why: allow(back, why) if isValid(back) else None)
+            link.find_take_back(lambda why: controls.allow(back, why) if isValid(back) else None)
         if link.missing and not link.gone:
             menu.addAction(tr("Invite {name}…", name=link.name(link.missing[0])), self._invite)
         if link.has_match and not link.gone:
@@ -353,7 +349,7 @@ class SpectatorsStrip(RoomStrip):
     def __init__(self, match: SharedMatch, window: GameWindow, ask: Ask) -> None:
         super().__init__(match, window, "eye")
         self._ask = ask
-        self.appear(button(Choice(tr("Leave…"), self._leave)))
+        self.appear(controls.button(controls.Choice(tr("Leave…"), self._leave)))
 
     def _text(self) -> str:
         match = self._match

@@ -40,16 +40,8 @@ from topologic_qt.games.puzzles import AnyPuzzles, CodeError, PuzzleRecipe, kind
 from topologic_qt.games.ratings import Standings
 from topologic_qt.games.values import AnyMatch
 from topologic_qt.translation import UserError, said
+from topologic_qt.widgets import controls
 from topologic_qt.widgets.ask import MessageBox, Role
-from topologic_qt.widgets.controls import (
-    CTRL_ENTER,
-    Choice,
-    button,
-    is_enter,
-    is_enter_held,
-    label,
-    shown_keys,
-)
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import tr
 
@@ -108,11 +100,11 @@ class MakingPage(QWidget):
 
     def __init__(self, cancel: Callable[[], None]) -> None:
         super().__init__()
-        self.text = label("", "heading")
+        self.text = controls.label("", "heading")
         self.text.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.progress = QProgressBar()
         self.progress.setTextVisible(False)
-        self.cancel = button(Choice(tr("Cancel"), cancel, icon="close"))
+        self.cancel = controls.button(controls.Choice(tr("Cancel"), cancel, icon="close"))
         inner = QWidget()
         inner.setFixedWidth(_WIDTH)
         column = QVBoxLayout(inner)
@@ -194,7 +186,7 @@ class Solving(Practice):
         """What can be done with a puzzle."""
         desk = self.desk
         return tr("&Puzzle"), [
-            Command("answer", tr("&Answer"), CTRL_ENTER, desk.answer, "check"),
+            Command("answer", tr("&Answer"), controls.CTRL_ENTER, desk.answer, "check"),
             Command("hint", tr("T&ip"), _HINT_KEYS, desk.hint, "suggestion"),
             Command("anew", tr("Try a&gain"), key("Ctrl+R"), desk.begin_anew, "again"),
             Command("reason", tr("Next &reason"), key("Ctrl+E"), desk.show_next_reason, "question"),
@@ -300,14 +292,19 @@ class Solving(Practice):
 
     def takes_key(self, event: QKeyEvent) -> bool:
         """Leave by Escape a puzzle that is over, and the page; lead by Enter to the button for the answer."""
-        if is_enter(event) and not is_enter_held(event) and self.is_at_desk and self.desk.can_answer:
+        if (
+            controls.is_enter(event)
+            and not controls.is_enter_held(event)
+            and self.is_at_desk
+            and self.desk.can_answer
+        ):
             self.desk.card.answer.setFocus()
         elif event.key() != Qt.Key.Key_Escape:
             return False
         elif self._pages.currentWidget() is self.page:
             self.close()
         elif self.is_at_desk and not self.desk.practice.is_over:
-            keys = shown_keys(OTHERS_KEY)
+            keys = controls.shown_keys(OTHERS_KEY)
             self.session.said.emit(tr("Press {keys} to choose another puzzle.", keys=keys))
         else:
             self.choose_others()

@@ -2,33 +2,15 @@
 
 from collections.abc import Sequence
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QFrame,
-    QHBoxLayout,
-    QLineEdit,
-    QScrollArea,
-    QVBoxLayout,
-    QWidget,
-)
 
 from topologic_qt.app.features.puzzles.attempt import Taste, made_kinds
 from topologic_qt.games.puzzles import GRADE_NAMES, GRADES, PuzzleKind
 from topologic_qt.translation import tr_noop
+from topologic_qt.widgets import form
 from topologic_qt.widgets.controls import Choice, button, is_enter_held, label
-from topologic_qt.widgets.form import (
-    Offer,
-    PictureChoice,
-    combo_box,
-    evenly,
-    in_row,
-    labelled,
-    line_edit,
-    picture_choices,
-    show_wrong,
-)
 from topologic_qt.widgets.translate import tr
 
 _WIDTH, _MARGIN = 760, 24  # largest width of the page, and margin around it, in pixels
@@ -42,7 +24,7 @@ _GRADE_TEXTS = (
 )
 
 
-class PuzzlePage(QScrollArea):
+class PuzzlePage(QtWidgets.QScrollArea):
     """Lets people choose what they want to solve."""
 
     solve_wanted = Signal(object)
@@ -59,23 +41,23 @@ class PuzzlePage(QScrollArea):
     def __init__(self, kinds: Sequence[PuzzleKind], taste: Taste) -> None:
         super().__init__()
         self.setAccessibleName(tr("Puzzles"))
-        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFrameShape(QtWidgets.QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it scrolls to what has the keyboard
         self._kinds = made_kinds(kinds)
         self._own_kind = next((kind for kind in kinds if kind.is_own), None)
-        self.kind, kind_row = picture_choices(
+        self.kind, kind_row = form.picture_choices(
             tr("Kind of puzzle"),
-            [PictureChoice(kind.icon, tr(kind.name), tr(kind.about)) for kind in self._kinds],
+            [form.PictureChoice(kind.icon, tr(kind.name), tr(kind.about)) for kind in self._kinds],
         )
-        self.variant = combo_box([])
+        self.variant = form.combo_box([])
         self.variant.setAccessibleName(tr("Rules"))
-        self._back = Offer()
-        self._about, self._variants = label("", "muted"), labelled(tr("Rules"), self.variant)
-        self.grade, grade_row = picture_choices(
+        self._back = form.Offer()
+        self._about, self._variants = label("", "muted"), form.labelled(tr("Rules"), self.variant)
+        self.grade, grade_row = form.picture_choices(
             tr("Grade"),
             [
-                PictureChoice(icon, tr(name), tr(about))
+                form.PictureChoice(icon, tr(name), tr(about))
                 for icon, name, about in zip(_GRADE_ICONS, GRADE_NAMES.values(), _GRADE_TEXTS, strict=True)
             ],
         )
@@ -85,40 +67,40 @@ class PuzzlePage(QScrollArea):
         self.own.hide()
         self.progress = button(Choice(tr("Progress…"), self.progress_wanted.emit, icon="winner"))
         self.sheet = button(Choice(tr("Print a sheet…"), self._print, icon="print"))
-        self.code = line_edit(_LONGEST_CODE)
+        self.code = form.line_edit(_LONGEST_CODE)
         self.problem = label("", "problem")
         self._lay_out(kind_row, grade_row)
         self._show_taste(taste)
         self.kind.idToggled.connect(lambda _, on: self._show_kind() if on else None)
         self.grade.idToggled.connect(lambda _, on: self._show_grade() if on else None)
 
-    def _lay_out(self, kind_row: QWidget, grade_row: QWidget) -> None:
-        kinds, grades = labelled(tr("Kind of puzzle"), kind_row), labelled(tr("Grade"), grade_row)
+    def _lay_out(self, kind_row: QtWidgets.QWidget, grade_row: QtWidgets.QWidget) -> None:
+        kinds, grades = form.labelled(tr("Kind of puzzle"), kind_row), form.labelled(tr("Grade"), grade_row)
         self.code.setPlaceholderText("FDAB-K7QX-MPR8")
         self.code.setAccessibleName(tr("Open a puzzle by code"))
         self.code.textEdited.connect(lambda _: self.show_problem(""))
         paste = button(Choice(tr("Paste"), self.paste_code, icon="paste"))
         opens = button(Choice(tr("Open"), self._enter_code, icon="open"))
         self.problem.hide()
-        body = QWidget()
+        body = QtWidgets.QWidget()
         body.setMaximumWidth(_WIDTH)
-        column = QVBoxLayout(body)
+        column = QtWidgets.QVBoxLayout(body)
         column.setContentsMargins(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
         column.setSpacing(8)
-        heading = QHBoxLayout()
+        heading = QtWidgets.QHBoxLayout()
         heading.addWidget(label(tr("Puzzles"), "title"), 1)
         heading.addWidget(self.progress)
         column.addLayout(heading)
         for widget in (self._back, kinds, self._about, self._variants, grades, self._about_grade):
             column.addWidget(widget)
         column.addSpacing(4)
-        column.addWidget(evenly(self.own, self.sheet, self.solve))
+        column.addWidget(form.evenly(self.own, self.sheet, self.solve))
         column.addSpacing(8)
-        column.addWidget(labelled(tr("Open a puzzle by code"), in_row(self.code, paste, opens)))
+        column.addWidget(form.labelled(tr("Open a puzzle by code"), form.in_row(self.code, paste, opens)))
         column.addWidget(self.problem)
         column.addStretch(1)
-        holder = QWidget()
-        centred = QHBoxLayout(holder)
+        holder = QtWidgets.QWidget()
+        centred = QtWidgets.QHBoxLayout(holder)
         centred.setContentsMargins(0, 0, 0, 0)
         centred.addWidget(body, 1, Qt.AlignmentFlag.AlignTop)
         self.setWidget(holder)
@@ -180,7 +162,7 @@ class PuzzlePage(QScrollArea):
 
     def show_problem(self, problem: str) -> None:
         """Show what is wrong with the code, in a sentence; empty if nothing is."""
-        show_wrong(self.code, problem, self.problem)
+        form.show_wrong(self.code, problem, self.problem)
         if problem:
             # Once it has its place:
             QTimer.singleShot(0, self, lambda: self.ensureWidgetVisible(self.problem))
@@ -215,9 +197,9 @@ class PuzzlePage(QScrollArea):
         if is_enter_held(event):
             return
         focused = self.window().focusWidget()
-        if isinstance(focused, QLineEdit) and focused.text().strip():
+        if isinstance(focused, QtWidgets.QLineEdit) and focused.text().strip():
             self._enter_code()
-        elif isinstance(focused, QAbstractButton) and not focused.isCheckable():
+        elif isinstance(focused, QtWidgets.QAbstractButton) and not focused.isCheckable():
             focused.click()
         else:
             self.solve.click()

@@ -4,30 +4,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QDate,
-    QDateTime,
-    QItemSelectionModel,
-    QLocale,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    QSize,
-    Qt,
-    QTimer,
-    Signal,
-)
-from PySide6.QtGui import (
-    QIcon,
-    QKeySequence,
-    QPainter,
-    QPixmap,
-    QResizeEvent,
-    QShortcut,
-    QUndoCommand,
-    QUndoStack,
-)
+from PySide6 import QtCore, QtGui
 from PySide6.QtWidgets import QAbstractItemView, QDialogButtonBox, QListView, QWidget
 
 from topologic_qt.app.files.autosave import Autosave
@@ -47,7 +24,7 @@ from topologic_qt.widgets.translate import headed, ntr, said, tr
 SettingsOf = Callable[[GameInfo], GameSettings]
 Read = Callable[[Path, Callable[[Seen], None]], None]
 
-PICTURE = QSize(132, 104)  # size of the picture of a match, in pixels
+PICTURE = QtCore.QSize(132, 104)  # size of the picture of a match, in pixels
 _HEIGHT = PICTURE.height() + 12
 _SIGN = 44  # side of a sign in place of a picture, in pixels
 _SPACING = 4
@@ -63,15 +40,17 @@ class Row:
     seen: KeptMatch | Unreadable | None = None
     """The content; None until it is read."""
     text: str = ""
-    picture: QIcon = field(default_factory=QIcon)
+    picture: QtGui.QIcon = field(default_factory=QtGui.QIcon)
     is_of_use: bool = True
     """Whether the content is of use to anybody, as far as it was read."""
 
 
-class KeptRows(QAbstractListModel):
+class KeptRows(QtCore.QAbstractListModel):
     """Reads one copy after the other off the GUI thread: those that are visible, and no others."""
 
-    def __init__(self, copies: Sequence[Found], read: Read, settings: SettingsOf, parent: QObject) -> None:
+    def __init__(
+        self, copies: Sequence[Found], read: Read, settings: SettingsOf, parent: QtCore.QObject
+    ) -> None:
         """``read`` reads a copy and reports its content; ``settings`` returns those of a game."""
         super().__init__(parent)
         self._settings = settings
@@ -82,22 +61,27 @@ class KeptRows(QAbstractListModel):
         self._is_reading = False
         self._is_over = False
 
-    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008
+    def rowCount(
+        self,
+        parent: QtCore.QModelIndex | QtCore.QPersistentModelIndex = QtCore.QModelIndex(),  # noqa: B008
+    ) -> int:
         """The number of rows."""
         return 0 if parent.isValid() else len(self._rows)
 
     def data(
-        self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole
+        self,
+        index: QtCore.QModelIndex | QtCore.QPersistentModelIndex,
+        role: int = QtCore.Qt.ItemDataRole.DisplayRole,
     ) -> object:
         """The text, the picture or the size of a row."""
         row = self._rows[index.row()]
-        if role == Qt.ItemDataRole.SizeHintRole:
-            return QSize(0, _HEIGHT)
-        if role == Qt.ItemDataRole.DecorationRole:
+        if role == QtCore.Qt.ItemDataRole.SizeHintRole:
+            return QtCore.QSize(0, _HEIGHT)
+        if role == QtCore.Qt.ItemDataRole.DecorationRole:
             return row.picture if row.seen is not None else _blank()
-        if role == Qt.ItemDataRole.DisplayRole:
+        if role == QtCore.Qt.ItemDataRole.DisplayRole:
             return row.text or tr("Reading…")
-        if role == Qt.ItemDataRole.ToolTipRole and isinstance(row.seen, Unreadable):
+        if role == QtCore.Qt.ItemDataRole.ToolTipRole and isinstance(row.seen, Unreadable):
             return tip(row.text)
         return None
 
@@ -151,11 +135,14 @@ class KeptRows(QAbstractListModel):
             lines.append(tr("File: {name}", name=kept.saved_as.name))
         return "\n".join(lines)
 
-    def _picture(self, kept: KeptMatch) -> QIcon:
+    def _picture(self, kept: KeptMatch) -> QtGui.QIcon:
         settings = self._settings(kept.package.info)
         picture = kept.package.thumbnail(kept.match.view(None), PICTURE, self._ratio, settings)
-        result = QIcon()
-        for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected):  # else the chosen one would be tinted
+        result = QtGui.QIcon()
+        for mode in (
+            QtGui.QIcon.Mode.Normal,
+            QtGui.QIcon.Mode.Selected,
+        ):  # else the chosen one would be tinted
             result.addPixmap(picture, mode)
         return result
 
@@ -164,7 +151,7 @@ class KeptRows(QAbstractListModel):
         unwanted = set(rows)
         places = [place for place, row in enumerate(self._rows) if row in unwanted]
         for first, last in reversed(_runs(places)):
-            self.beginRemoveRows(QModelIndex(), first, last)
+            self.beginRemoveRows(QtCore.QModelIndex(), first, last)
             del self._rows[first : last + 1]
             self.endRemoveRows()
 
@@ -173,7 +160,7 @@ class KeptRows(QAbstractListModel):
         wanted = {row for row in rows if row.is_of_use}
         together = sorted(wanted.union(self._rows), key=lambda row: row.number)
         for first, last in _runs([place for place, row in enumerate(together) if row in wanted]):
-            self.beginInsertRows(QModelIndex(), first, last)
+            self.beginInsertRows(QtCore.QModelIndex(), first, last)
             self._rows[first:first] = together[first : last + 1]
             self.endInsertRows()
 
@@ -189,7 +176,7 @@ def _runs(places: Sequence[int]) -> list[tuple[int, int]]:
     return runs
 
 
-class DeleteRows(QUndoCommand):
+class DeleteRows(QtGui.QUndoCommand):
     """Removes rows from the list. On the disk, nothing happens."""
 
     def __init__(self, rows: KeptRows, chosen: Sequence[Row]) -> None:
@@ -207,37 +194,37 @@ class DeleteRows(QUndoCommand):
 
 
 def _when(seen: KeptMatch | Unreadable) -> str:
-    return moment_in_words(QDateTime.fromSecsSinceEpoch(int(seen.at)), QDate.currentDate())
+    return moment_in_words(QtCore.QDateTime.fromSecsSinceEpoch(int(seen.at)), QtCore.QDate.currentDate())
 
 
-def moment_in_words(moment: QDateTime, today: QDate) -> str:
+def moment_in_words(moment: QtCore.QDateTime, today: QtCore.QDate) -> str:
     """Return a moment for people who look back at it ``today``: the day in their words, and the time."""
-    time = QLocale().toString(moment.time(), QLocale.FormatType.ShortFormat)
+    time = QtCore.QLocale().toString(moment.time(), QtCore.QLocale.FormatType.ShortFormat)
     days = moment.date().daysTo(today)
     if days == 0:
         return tr("Today, {time}", time=time)
     if days == 1:
         return tr("Yesterday, {time}", time=time)
-    return tr("{date}, {time}", date=QLocale().toString(moment.date(), "d MMMM yyyy"), time=time)
+    return tr("{date}, {time}", date=QtCore.QLocale().toString(moment.date(), "d MMMM yyyy"), time=time)
 
 
-def _blank() -> QPixmap:
+def _blank() -> QtGui.QPixmap:
     """An empty picture until the real one is there."""
-    result = QPixmap(PICTURE)
-    result.fill(Qt.GlobalColor.transparent)
+    result = QtGui.QPixmap(PICTURE)
+    result.fill(QtCore.Qt.GlobalColor.transparent)
     return result
 
 
-def _sign(ratio: float) -> QIcon:
+def _sign(ratio: float) -> QtGui.QIcon:
     """A sign in place of a picture that nobody can draw."""
-    result = QIcon()
+    result = QtGui.QIcon()
     left, top = (PICTURE.width() - _SIGN) // 2, (PICTURE.height() - _SIGN) // 2
-    for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected):
-        picture = QPixmap(PICTURE * ratio)
+    for mode in (QtGui.QIcon.Mode.Normal, QtGui.QIcon.Mode.Selected):
+        picture = QtGui.QPixmap(PICTURE * ratio)
         picture.setDevicePixelRatio(ratio)
-        picture.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(picture)
-        icon("warning", on_accent=mode is QIcon.Mode.Selected).paint(painter, left, top, _SIGN, _SIGN)
+        picture.fill(QtCore.Qt.GlobalColor.transparent)
+        painter = QtGui.QPainter(picture)
+        icon("warning", on_accent=mode is QtGui.QIcon.Mode.Selected).paint(painter, left, top, _SIGN, _SIGN)
         painter.end()
         result.addPixmap(picture, mode)
     return result
@@ -246,25 +233,25 @@ def _sign(ratio: float) -> QIcon:
 class RecoveryDialog(ScrolledDialog):
     """A list with a picture of each match; deletions can be undone until the dialog closes."""
 
-    chosen = Signal(object)
+    chosen = QtCore.Signal(object)
     """The `KeptMatch` to go on with."""
-    forgotten = Signal(object)
+    forgotten = QtCore.Signal(object)
     """Sent at the end with the deleted copies: a list of `Found`."""
 
     def __init__(self, parent: QWidget, copies: Sequence[Found], read: Read, settings: SettingsOf) -> None:
         """``read`` reads a copy and reports its content; ``settings`` returns those of a game."""
         super().__init__(parent)
         self.setWindowTitle(tr("Kept matches"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setAttribute(QtCore.Qt.WidgetAttribute.WA_DeleteOnClose)
         self.rows = KeptRows(copies, read, settings, self)
         self.list = QListView()
-        self._steps = QUndoStack(self)
+        self._steps = QtGui.QUndoStack(self)
         self._text = label("", "muted")
         self._go_on = button(Choice(tr("Continue"), self._choose, primary=True, icon="play"))
         several = tr("Ctrl or Shift chooses several, Ctrl+A all")
         self._delete = button(Choice(tr("Delete"), self.delete_chosen, icon="delete", tip=several))
         self._undo = button(Choice(tr("Undo"), self._steps.undo, icon="undo"))
-        self._filling = QTimer(self, singleShot=True, interval=0)
+        self._filling = QtCore.QTimer(self, singleShot=True, interval=0)
         self._build()
         self._connect()
         self._select(0)
@@ -280,7 +267,7 @@ class RecoveryDialog(ScrolledDialog):
         view.setUniformItemSizes(True)
         view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        view.setHorizontalScrollBarPolicy(QtCore.Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.addButton(self._go_on, QDialogButtonBox.ButtonRole.AcceptRole)
         buttons.addButton(self._delete, QDialogButtonBox.ButtonRole.ActionRole)
@@ -295,11 +282,11 @@ class RecoveryDialog(ScrolledDialog):
 
     def _connect(self) -> None:
         for keys, action in (
-            (QKeySequence.StandardKey.Delete, self.delete_chosen),
-            (QKeySequence.StandardKey.Undo, self._steps.undo),
-            (QKeySequence.StandardKey.Redo, self._steps.redo),
+            (QtGui.QKeySequence.StandardKey.Delete, self.delete_chosen),
+            (QtGui.QKeySequence.StandardKey.Undo, self._steps.undo),
+            (QtGui.QKeySequence.StandardKey.Redo, self._steps.redo),
         ):
-            QShortcut(QKeySequence(keys), self).activated.connect(action)
+            QtGui.QShortcut(QtGui.QKeySequence(keys), self).activated.connect(action)
         self._filling.timeout.connect(self._fill)
         bar = self.list.verticalScrollBar()
         for signal in (bar.valueChanged, bar.rangeChanged, self.rows.rowsRemoved, self.rows.rowsInserted):
@@ -311,7 +298,7 @@ class RecoveryDialog(ScrolledDialog):
         self._steps.indexChanged.connect(lambda _: self._show_state())
         self.finished.connect(self._end)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
         """Read the rows that have become visible."""
         super().resizeEvent(event)
         self._filling.start()
@@ -330,7 +317,7 @@ class RecoveryDialog(ScrolledDialog):
     def _select(self, place: int) -> None:
         index = self.rows.index(min(place, self.rows.rowCount() - 1))
         if index.isValid():
-            alone = QItemSelectionModel.SelectionFlag.ClearAndSelect
+            alone = QtCore.QItemSelectionModel.SelectionFlag.ClearAndSelect
             self.list.selectionModel().setCurrentIndex(index, alone)
 
     def _show_state(self) -> None:
@@ -383,12 +370,12 @@ class RecoveryDialog(ScrolledDialog):
             self.forgotten.emit(deleted)
 
 
-class KeptList(QObject):
+class KeptList(QtCore.QObject):
     """Shows the matches of all games that no window uses, once at a time."""
 
-    chosen = Signal(object)
+    chosen = QtCore.Signal(object)
     """Sent with the `KeptMatch` that somebody wants to go on with, or look at."""
-    deleted = Signal()
+    deleted = QtCore.Signal()
 
     def __init__(
         self, window: QWidget, autosave: Autosave, settings_of: SettingsOf, tell: Callable[[Problem], None]
@@ -440,10 +427,10 @@ class KeptList(QObject):
 class Recovery(Feature):
     """Finds such matches for one window, until that is closed."""
 
-    looked = Signal(object)
+    looked = QtCore.Signal(object)
     """Sent with the `KeptMatch` to offer, or None, after a search."""
 
-    def __init__(self, game: FeatureHost, owner: QObject) -> None:
+    def __init__(self, game: FeatureHost, owner: QtCore.QObject) -> None:
         super().__init__(game, owner)
         session = self._session = game.session
         self._list = KeptList(session.window, session.autosave, session.settings_of, session.errors.tell)

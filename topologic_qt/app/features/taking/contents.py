@@ -13,19 +13,8 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QSettings
 
+from topologic_qt.app.files import codec
 from topologic_qt.app.files.autosave_files import AutosaveFile, new_copy
-from topologic_qt.app.files.codec import (
-    draft_bytes,
-    draft_found_in,
-    field_kind,
-    file_name,
-    match_found_in,
-    match_kind,
-    read_draft,
-    read_match,
-    write_draft,
-    write_match,
-)
 from topologic_qt.app.files.records import DAYS, PUZZLES, TOURNAMENTS, all_tables
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.games import registry
@@ -150,7 +139,7 @@ def kept_here(folder: Path, steps: Steps) -> KeptHere:
     for copy in copies:
         steps.next()
         try:
-            found = read_match(copy)
+            found = codec.read_match(copy)
         except Problem:
             unreadable += copy.exists()
             continue
@@ -166,7 +155,7 @@ def match_files(kept: Sequence[Kept]) -> Iterator[BoxFile]:
     """The files of matches to be taken along: what saved files hold, and no path of this computer."""
     for package, match, at, copy, *_ in kept:
         name = "" if copy is None else copy.name
-        yield BoxFile("matches", name, at, match_kind(package).to_bytes(match.snapshot()))
+        yield BoxFile("matches", name, at, codec.match_kind(package).to_bytes(match.snapshot()))
 
 
 class Coming(NamedTuple):
@@ -185,7 +174,7 @@ def coming_matches(files: Sequence[BoxFile], here: Sequence[Kept], name: str, st
     wanted: list[Kept] = []
     for file in files:
         steps.next()
-        found = match_found_in(file.content, name)
+        found = codec.match_found_in(file.content, name)
         match = found.content
         if match.seat is not None or any(goes_on(match, other.match) for other in (*here, *wanted)):
             continue
@@ -233,7 +222,7 @@ def keep_matches(folder: Path, coming: Sequence[Coming], steps: Steps) -> None:
         if not any(_replace(old, kept) for old in places):
             make_private_folder(folder)
             copy = new_copy(folder, kept.package.info.suffix)
-            write_match(kept.package, kept.match.snapshot(), copy)
+            codec.write_match(kept.package, kept.match.snapshot(), copy)
             _set_time(copy, kept.at)
         for old in places:
             _replace(old, None)
@@ -250,7 +239,7 @@ def _replace(old: Kept, new: Kept | None) -> bool:
             old.copy.unlink(missing_ok=True)
         else:
             snapshot = new.match.snapshot()
-            file.fill(lambda path: write_match(new.package, snapshot, path, old.saved_as))
+            file.fill(lambda path: codec.write_match(new.package, snapshot, path, old.saved_as))
             _set_time(old.copy, new.at)
     finally:
         file.release()
@@ -280,13 +269,13 @@ def fields_here(folders: Folders, files: Sequence[Path], steps: Steps) -> Fields
         for copy in folders.autosave.glob(f"[!.]*{info.draft_suffix}"):
             steps.next()
             with suppress(Problem):
-                history = read_draft(package, copy)
+                history = codec.read_draft(package, copy)
                 drafts.append((package, history, copy))
                 known.update(history.files.values())
         for file in sorted(known):
             steps.next()
             with suppress(Problem):
-                saved.append((package, field_kind(package).read(file).content, file))
+                saved.append((package, codec.field_kind(package).read(file).content, file))
     return Fields(drafts, saved)
 
 
@@ -294,9 +283,9 @@ def field_files(found: Fields) -> Iterator[BoxFile]:
     """The files of fields to be taken along, without any path of this computer."""
     for package, history, copy in found.drafts:
         bare = history._replace(files={})
-        yield BoxFile("drafts", copy.name, _time_of(copy), draft_bytes(package, bare))
+        yield BoxFile("drafts", copy.name, _time_of(copy), codec.draft_bytes(package, bare))
     for package, draft, file in found.saved:
-        yield BoxFile("fields", file.name, _time_of(file), field_kind(package).to_bytes(draft))
+        yield BoxFile("fields", file.name, _time_of(file), codec.field_kind(package).to_bytes(draft))
 
 
 class NewField(NamedTuple):
@@ -319,15 +308,15 @@ def coming_fields(files: Sequence[BoxFile], here: Fields, name: str, steps: Step
             raise NewerFile(_NEWER, name=name)
         package = info.load()
         if file.folder == "drafts":
-            history = draft_found_in(package, file.content, name)._replace(files={})
+            history = codec.draft_found_in(package, file.content, name)._replace(files={})
             if history.draft not in known:
                 known += [state.draft for state in history.states]
                 coming.append(NewField(file.at, partial(_write_draft, package, history)))
         else:
-            draft = field_kind(package).found_in(file.content, name).content
+            draft = codec.field_kind(package).found_in(file.content, name).content
             if draft not in saved:
                 saved.append(draft)
-                usual = file_name(Path(file.name).stem, info.draft_suffix)
+                usual = codec.file_name(Path(file.name).stem, info.draft_suffix)
                 coming.append(NewField(file.at, partial(_write_field, usual, file.content)))
     return coming
 
@@ -336,7 +325,7 @@ def _write_draft(package: AnyPackage, history: AnyHistory, folders: Folders) -> 
     assert package.info.draft_suffix
     make_private_folder(folders.autosave)
     copy = new_copy(folders.autosave, package.info.draft_suffix)
-    write_draft(package, history, copy)
+    codec.write_draft(package, history, copy)
     return copy
 
 

@@ -18,25 +18,7 @@ import numpy as np
 
 from topologic_qt.engine.game import Seat, Thinking
 from topologic_qt.engine.rng import Rng
-from topologic_qt.games.deduction.bots.counting import (
-    Bound,
-    Count,
-    Sets,
-    Weights,
-    bits_in,
-    squeezed,
-    there_at_all,
-    ways,
-)
-from topologic_qt.games.deduction.bots.questions import (
-    Bounds,
-    Mind,
-    Prospect,
-    Shown,
-    bounds_of,
-    promise_of,
-    prospects,
-)
+from topologic_qt.games.deduction.bots import counting, questions
 from topologic_qt.games.deduction.rules.knowledge import bits_of, clues_of
 from topologic_qt.games.deduction.rules.log import Question
 from topologic_qt.games.deduction.rules.moves import Announce, Ask, Pass, Show
@@ -51,7 +33,7 @@ _LEAST, _MOST, _DOUBTS = 0.8, 6.0, 17
 _PARTS = 2.0**44  # into so many parts a lot is divided
 
 
-def effort(mind: Mind) -> float:
+def effort(mind: questions.Mind) -> float:
     """About how many milliseconds it took to work this out; always the same for the same deals."""
     return _LEAST + _MOST * float(2.0 ** (len(mind.count.tiles) - _DOUBTS))
 
@@ -71,7 +53,7 @@ class Table:
 
     view: View
     seat: Seat
-    mind: Mind
+    mind: questions.Mind
 
     def worlds(self, number: int, rng: Rng, missing: int | None = None) -> Iterator[World]:
         """Some of the deals that fit, each as likely as any other; all with this missing tile if given."""
@@ -93,32 +75,32 @@ class Table:
             else:
                 matching = hands[entry.whom] & bits_of(with_face(ALL_TILES, entry.face))
                 again = matching & before.get((entry.whom, entry.asker), 0)
-                choice = bits_in(again or matching)
+                choice = counting.bits_in(again or matching)
                 tile = 1 << choice[rng.below(len(choice))]
             before[entry.whom, entry.asker] = before.get((entry.whom, entry.asker), 0) | tile
             found.append((line, entry.whom, entry.asker, tile))
         return tuple(found)
 
-    def heard(self, entries: int | None = None) -> Bounds:
+    def heard(self, entries: int | None = None) -> questions.Bounds:
         """What everybody knows after that many lines of the log."""
-        return bounds_of(self.view.players, clues_of(self.view, None, entries))
+        return questions.bounds_of(self.view.players, clues_of(self.view, None, entries))
 
     def mind_in(
-        self, world: World, seat: Seat, heard: Bounds, entries: int | None = None, more: int = 0
-    ) -> Mind:
+        self, world: World, seat: Seat, heard: questions.Bounds, entries: int | None = None, more: int = 0
+    ) -> questions.Mind:
         """What another would work out in that world after so many lines, if it is shown one ``more`` tile."""
         bounds = [list(some) for some in heard]
         hand = world.hands[seat]
-        bounds[seat].append(Bound(hand, hand.bit_count(), hand.bit_count()))
+        bounds[seat].append(counting.Bound(hand, hand.bit_count(), hand.bit_count()))
         for line, by, to, tile in world.shown:
             if to == seat and (entries is None or line < entries):
-                bounds[by].append(Bound(tile, 1, 1))
+                bounds[by].append(counting.Bound(tile, 1, 1))
         if more:
-            bounds[self.seat].append(Bound(more, 1, 1))
-        return Mind.by(self.view.players, bounds)
+            bounds[self.seat].append(counting.Bound(more, 1, 1))
+        return questions.Mind.by(self.view.players, bounds)
 
 
-def drawn(count: Count, rng: Rng, missing: int | None = None) -> tuple[int, ...]:
+def drawn(count: counting.Count, rng: Rng, missing: int | None = None) -> tuple[int, ...]:
     """A deal by lot: the hands of the players as sets of tiles, then the number of the missing tile."""
     deals = count.deals[0]
     if missing is not None:
@@ -133,31 +115,33 @@ def drawn(count: Count, rng: Rng, missing: int | None = None) -> tuple[int, ...]
     return (*(_tiles(count, player, some) for player, some in enumerate(hands)), count.tiles[column])
 
 
-def _made_up(hands: Sequence[Sets], weights: Sequence[Weights], tiles: int, rng: Rng) -> list[int]:
+def _made_up(
+    hands: Sequence[counting.Sets], weights: Sequence[counting.Weights], tiles: int, rng: Rng
+) -> list[int]:
     """Hands for the players that make up a set of tiles, by lot."""
     if len(hands) == 1:
         return [tiles]
-    bits = bits_in(tiles)
+    bits = counting.bits_in(tiles)
     within = [some & ~tiles == 0 for some in hands]
-    fitting = tuple(squeezed(some[fits], bits) for some, fits in zip(hands, within, strict=True))
+    fitting = tuple(counting.squeezed(some[fits], bits) for some, fits in zip(hands, within, strict=True))
     rest = ((1 << len(bits)) - 1) ^ fitting[0]
-    number = ways(fitting, len(bits))[0][rest].astype(np.float64)
+    number = counting.ways(fitting, len(bits))[0][rest].astype(np.float64)
     if weights:
         each = [some[fits] for some, fits in zip(weights, within, strict=True)]
-        number = there_at_all(ways(fitting, len(bits), each)[0][rest] * each[0], number)
+        number = counting.there_at_all(counting.ways(fitting, len(bits), each)[0][rest] * each[0], number)
     row = _by_lot(number, rng)
-    hand = sum(1 << bits[place] for place in bits_in(int(fitting[0][row])))
+    hand = sum(1 << bits[place] for place in counting.bits_in(int(fitting[0][row])))
     return [hand, *_made_up(hands[1:], weights[1:], tiles & ~hand, rng)]
 
 
-def _by_lot(weights: Weights, rng: Rng) -> int:
+def _by_lot(weights: counting.Weights, rng: Rng) -> int:
     """An index into weights, each as likely as its weight."""
     sums = np.cumsum((weights * (_PARTS / weights.sum())).astype(np.int64))
     return int(np.searchsorted(sums, rng.below(int(sums[-1])), side="right"))
 
 
-def _tiles(count: Count, player: int, hand: int) -> int:
-    return count.certain[player] | sum(1 << count.tiles[place] for place in bits_in(hand))
+def _tiles(count: counting.Count, player: int, hand: int) -> int:
+    return count.certain[player] | sum(1 << count.tiles[place] for place in counting.bits_in(hand))
 
 
 PASSES = 0.05  # the chance that somebody who can prove the missing tile does not announce it at once
@@ -239,7 +223,7 @@ class Rivals:
         return _Seen(fits, free, spent)
 
     @cached_property
-    def _heard(self) -> Bounds:
+    def _heard(self) -> questions.Bounds:
         return self.table.heard()
 
     @cached_property
@@ -252,7 +236,7 @@ class Rivals:
         }
 
     @cached_property
-    def _heard_then(self) -> dict[Seat, Bounds]:
+    def _heard_then(self) -> dict[Seat, questions.Bounds]:
         return {seat: self.table.heard(lines) for seat, lines in self._last_turns.items()}
 
 
@@ -270,15 +254,15 @@ LOOKS = 0.2  # the chance of a tile from which on it is considered to announce i
 _SHOWN_TO = 3  # the largest number of deals in which it is tried what a shown tile would tell
 
 
-def ask(table: Table, asks: Sequence[Ask], shown: Shown, rng: Rng, thinking: Thinking) -> Ask:
+def ask(table: Table, asks: Sequence[Ask], shown: questions.Shown, rng: Rng, thinking: Thinking) -> Ask:
     """Ask what tells most and reveals least. Raises `Cancelled` if ``thinking`` says so."""
-    now = promise_of(table.mind)
+    now = questions.promise_of(table.mind)
 
-    def worth(look: Prospect) -> float:
+    def worth(look: questions.Prospect) -> float:
         thinking.check()
         return log(look.seen.promise / now) - AWAY * log(look.heard.promise / now) + NEWS * look.seen.told
 
-    return max(prospects(table.mind, table.view, rng.shuffled(asks), shown), key=worth).ask
+    return max(questions.prospects(table.mind, table.view, rng.shuffled(asks), shown), key=worth).ask
 
 
 def announce(table: Table, rng: Rng, thinking: Thinking, evenly: bool = False) -> Announce | Pass:
@@ -309,7 +293,7 @@ def show(table: Table, tiles: Hand, before: Hand, rng: Rng, thinking: Thinking) 
         for tile in told:
             thinking.check()
             mind = table.mind_in(world, asker, heard, more=bits_of((tile,)))
-            told[tile] += log(promise_of(mind))
+            told[tile] += log(questions.promise_of(mind))
             spent += effort(mind)
         if spent > TIME / 2:
             break

@@ -11,27 +11,14 @@ import numpy as np
 
 from topologic_qt.engine.game import Seat
 from topologic_qt.games.deduction.bots.counting import NOTHING, Bound, Count, Puzzle, Weights, bits_in, count
+from topologic_qt.games.deduction.rules import tiles
 from topologic_qt.games.deduction.rules.knowledge import Clue, bits_of, clues_of
 from topologic_qt.games.deduction.rules.log import Question
 from topologic_qt.games.deduction.rules.match_results import Chances
 from topologic_qt.games.deduction.rules.moves import Ask
 from topologic_qt.games.deduction.rules.state import State
-from topologic_qt.games.deduction.rules.tiles import (
-    ALL_TILES,
-    HAND_SIZES,
-    Face,
-    Hand,
-    Holder,
-    Kind,
-    Line,
-    Spot,
-    Tile,
-    all_holders,
-    face_up_size,
-    with_face,
-)
 
-EVERY_TILE = bits_of(ALL_TILES)
+EVERY_TILE = bits_of(tiles.ALL_TILES)
 
 Bounds = list[list[Bound]]  # what is known of each holder's tiles, by its index in `all_holders`
 
@@ -57,7 +44,7 @@ class Mind:
     @classmethod
     def by(cls, players: int, bounds: Bounds) -> Mind:
         """Work out what follows from the same as bounds. Raises ValueError as `of`."""
-        sizes = (*(HAND_SIZES[players],) * players, face_up_size(players), 1)
+        sizes = (*(tiles.HAND_SIZES[players],) * players, tiles.face_up_size(players), 1)
         seen = tuple(_union(mask for mask, least, _ in some if least == mask.bit_count()) for some in bounds)
         whole = [mask.bit_count() == size for mask, size in zip(seen, sizes, strict=True)]
         if not whole[players] or not any(whole[:players]):
@@ -66,7 +53,7 @@ class Mind:
         hidden = tuple(seat for seat in range(players) if seat not in known)
         puzzle = Puzzle(
             EVERY_TILE & ~_union(seen[holder] for holder in known),
-            (HAND_SIZES[players],) * len(hidden),
+            (tiles.HAND_SIZES[players],) * len(hidden),
             tuple(tuple(bounds[seat]) for seat in hidden),
             _missing(bounds[-1]),
         )
@@ -79,14 +66,14 @@ class Mind:
         return cls(players, seen, hidden, count(puzzle) if fits else NOTHING)
 
     @cached_property
-    def missing(self) -> dict[Tile, float]:
+    def missing(self) -> dict[tiles.Tile, float]:
         """The tiles that can be missing, with their chances, in the order of `ALL_TILES`."""
         deals = self.count.missing
         found = zip(self.count.tiles, deals / deals.sum(), strict=True)
-        return {ALL_TILES[tile]: float(chance) for tile, chance in found if chance}
+        return {tiles.ALL_TILES[tile]: float(chance) for tile, chance in found if chance}
 
     @property
-    def likeliest(self) -> Tile:
+    def likeliest(self) -> tiles.Tile:
         """The tile that is most likely to be missing; the first of several."""
         return max(self.missing, key=self.missing.__getitem__)
 
@@ -107,19 +94,19 @@ class Mind:
     def chances(self) -> Chances:
         """The same for people."""
         total = self.count.total
-        counts: dict[Tile, dict[Holder, int]] = {
-            tile: dict.fromkeys(all_holders(self.players), 0) for tile in ALL_TILES
+        counts: dict[tiles.Tile, dict[tiles.Holder, int]] = {
+            tile: dict.fromkeys(tiles.all_holders(self.players), 0) for tile in tiles.ALL_TILES
         }
-        for holder, mask in zip(all_holders(self.players), self.seen, strict=True):
+        for holder, mask in zip(tiles.all_holders(self.players), self.seen, strict=True):
             for bit in bits_in(mask):
-                counts[ALL_TILES[bit]][holder] = total
+                counts[tiles.ALL_TILES[bit]][holder] = total
         for player, seat in enumerate(self.hidden if total else ()):
             for bit in bits_in(self.count.certain[player]):
-                counts[ALL_TILES[bit]][seat] = total
+                counts[tiles.ALL_TILES[bit]][seat] = total
             for bit, deals in zip(self.count.tiles, self.count.with_player(player), strict=True):
-                counts[ALL_TILES[bit]][seat] = int(deals)
+                counts[tiles.ALL_TILES[bit]][seat] = int(deals)
         for bit, deals in zip(self.count.tiles, self.count.missing, strict=True):
-            counts[ALL_TILES[bit]][Spot.MISSING] = int(deals)
+            counts[tiles.ALL_TILES[bit]][tiles.Spot.MISSING] = int(deals)
         return Chances(total, counts)
 
 
@@ -130,8 +117,8 @@ def mind_of(state: State, seat: Seat, entries: int | None = None, more: Iterable
 
 def bounds_of(players: int, clues: Iterable[Clue]) -> Bounds:
     """The clues, by holder."""
-    found: Bounds = [[] for _ in all_holders(players)]
-    index = {holder: number for number, holder in enumerate(all_holders(players))}
+    found: Bounds = [[] for _ in tiles.all_holders(players)]
+    index = {holder: number for number, holder in enumerate(tiles.all_holders(players))}
     for clue in clues:
         found[index[clue.holder]].append(Bound(bits_of(clue.tiles), clue.least, clue.most))
     return found
@@ -210,7 +197,7 @@ class Prospect:
     """A question and its possible answers."""
 
     ask: Ask
-    face: Face
+    face: tiles.Face
     heard: Forecast  # what everybody hears, by what the asker knows
     seen: Forecast  # what the asker hears and sees
 
@@ -223,20 +210,22 @@ def prospects(mind: Mind, state: State, asks: Iterable[Ask], shown: Shown) -> It
         yield prospect(mind, ask, face, shown)
 
 
-def prospect(mind: Mind, ask: Ask, face: Face, shown: Shown) -> Prospect:
+def prospect(mind: Mind, ask: Ask, face: tiles.Face, shown: Shown) -> Prospect:
     """Look ahead at a question for a suit or a value."""
     player = mind.index(ask.whom)
     if player is None:
         nothing = Forecast(mind.count.missing[None, :])
         return Prospect(ask, face, nothing, nothing)
-    mask = bits_of(with_face(ALL_TILES, face))
+    mask = bits_of(tiles.with_face(tiles.ALL_TILES, face))
     heard = Forecast(_answers(mind, player, mask, ask.kind))
-    if ask.kind is Kind.COUNT or with_face(shown.get(ask.whom, ()), face):
+    if ask.kind is tiles.Kind.COUNT or tiles.with_face(shown.get(ask.whom, ()), face):
         return Prospect(ask, face, heard, heard)
     return Prospect(ask, face, heard, Forecast(_shows(mind, player, mask, heard.rows[:1])))
 
 
-Shown = dict[Seat, Hand]  # tiles shown to a seat by others; who is asked for one again shows it again (R13)
+Shown = dict[
+    Seat, tiles.Hand
+]  # tiles shown to a seat by others; who is asked for one again shows it again (R13)
 
 
 def shown_to(state: State, seat: Seat, entries: int | None = None) -> Shown:
@@ -259,13 +248,13 @@ def shown_by(state: State, seat: Seat) -> Shown:
 
 def every_ask(seats: Iterable[Seat]) -> Iterator[Ask]:
     """The four questions to each of these seats."""
-    return (Ask(whom, kind, line) for whom in seats for kind in Kind for line in Line)
+    return (Ask(whom, kind, line) for whom in seats for kind in tiles.Kind for line in tiles.Line)
 
 
-def _answers(mind: Mind, player: int, mask: int, kind: Kind) -> Weights:
+def _answers(mind: Mind, player: int, mask: int, kind: tiles.Kind) -> Weights:
     """A row for each answer: none, some, or for each number of tiles."""
     numbers = mind.count.numbers(player, mask)
-    if kind is Kind.HAVE:
+    if kind is tiles.Kind.HAVE:
         numbers = np.minimum(numbers, 1)
     same = numbers == np.arange(max(1, int(numbers.max(initial=0))) + 1)[:, None]
     return np.asarray(same @ mind.count.deals[player])

@@ -14,19 +14,9 @@ from topologic_qt.engine.game import Cancelled, Seat, Thinking
 from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.engine.rng import Rng
-from topologic_qt.games.deduction.bots import master
+from topologic_qt.games.deduction.bots import master, questions
 from topologic_qt.games.deduction.bots.counting import Weights
 from topologic_qt.games.deduction.bots.master import Table
-from topologic_qt.games.deduction.bots.questions import (
-    Mind,
-    Prospect,
-    Shown,
-    every_ask,
-    mind_of,
-    prospects,
-    shown_by,
-    shown_to,
-)
 from topologic_qt.games.deduction.rules.game import Deduction
 from topologic_qt.games.deduction.rules.knowledge import bits_of
 from topologic_qt.games.deduction.rules.legality import showable
@@ -37,13 +27,15 @@ from topologic_qt.games.deduction.rules.state import State, Step, View
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES, FACES, Face, Hand, Kind, Line, Tile, with_face
 
 
-def club_ask(mind: Mind, state: State, asks: Sequence[Ask], shown: Shown, rng: Rng) -> Ask:
+def club_ask(
+    mind: questions.Mind, state: State, asks: Sequence[Ask], shown: questions.Shown, rng: Rng
+) -> Ask:
     """Ask about the most tiles of which it is open whether the other has them or they are missing."""
-    looks = prospects(mind, state, rng.shuffled(asks), shown)
+    looks = questions.prospects(mind, state, rng.shuffled(asks), shown)
     return max(looks, key=lambda look: _worth(mind, look)).ask
 
 
-def _worth(mind: Mind, look: Prospect) -> tuple[bool, int, bool]:
+def _worth(mind: questions.Mind, look: questions.Prospect) -> tuple[bool, int, bool]:
     """Whether the answer is open, the number of tiles that it is about, and whether it is a number."""
     answers = int((look.seen.rows.sum(1) > 0).sum())
     player = mind.index(look.ask.whom)
@@ -57,7 +49,7 @@ def _worth(mind: Mind, look: Prospect) -> tuple[bool, int, bool]:
     return True, both, look.ask.kind is Kind.COUNT
 
 
-def club_announce(mind: Mind) -> Announce | Pass:
+def club_announce(mind: questions.Mind) -> Announce | Pass:
     """Announce a tile only if it is certain."""
     return Announce(mind.likeliest) if mind.is_certain else Pass()
 
@@ -144,7 +136,7 @@ people too much.
 SHOWS = 0.5  # how surely any tile that was asked for would have been shown as readily as the one that was
 
 
-def weighed(mind: Mind, state: State, seat: Seat) -> Mind:
+def weighed(mind: questions.Mind, state: State, seat: Seat) -> questions.Mind:
     """Return what a seat can work out, with hands the likelier the better people's ways go with them."""
     logs = tuple(np.zeros(len(hands)) for hands in mind.count.hands)
     shown = set()
@@ -162,7 +154,7 @@ def weighed(mind: Mind, state: State, seat: Seat) -> Mind:
     return replace(mind, count=mind.count.weighed(tuple(np.exp(some - some.max()) for some in logs)))
 
 
-def _asking(mind: Mind, asker: int, question: Question, state: State) -> Weights:
+def _asking(mind: questions.Mind, asker: int, question: Question, state: State) -> Weights:
     """The logarithm of how likely the player of each hand was to choose this half of the coin."""
     lying = bits_of(state.face_up)
     masks = [bits_of(with_face(ALL_TILES, face)) for face in (question.coin.suit, question.coin.value)]
@@ -211,24 +203,26 @@ def moves(view: View, computer: Computer, thinking: Thinking, evenly: bool = Fal
             if computer.level is Level.MASTER:
                 return (master.announce(_table(view, seat), rng, thinking, evenly),)
             is_novice = computer.level is Level.NOVICE
-            return (novice_announce(view, rng) if is_novice else club_announce(mind_of(view, seat)),)
+            return (
+                novice_announce(view, rng) if is_novice else club_announce(questions.mind_of(view, seat)),
+            )
         case _:
             return ()
 
 
 def _ask(view: View, seat: Seat, level: Level, rng: Rng, thinking: Thinking) -> Ask:
-    asks = tuple(every_ask(other for other in range(view.players) if other != seat))
+    asks = tuple(questions.every_ask(other for other in range(view.players) if other != seat))
     if level is Level.NOVICE:
         return novice_ask(view, asks, rng)
-    shown = shown_to(view, seat)
+    shown = questions.shown_to(view, seat)
     if level is Level.CLUB:
-        return club_ask(mind_of(view, seat), view, asks, shown, rng)
+        return club_ask(questions.mind_of(view, seat), view, asks, shown, rng)
     return master.ask(_table(view, seat), asks, shown, rng, thinking)
 
 
 def _show(view: View, seat: Seat, level: Level, rng: Rng, thinking: Thinking) -> Show:
     """By one rule, in or out (R16): what the seat has seen of the missing tile is left aside."""
-    tiles, before = showable(view), shown_by(view, seat).get(view.seat, ())
+    tiles, before = showable(view), questions.shown_by(view, seat).get(view.seat, ())
     if level is Level.NOVICE:
         return novice_show(tiles, rng)
     if level is Level.CLUB:
@@ -238,7 +232,7 @@ def _show(view: View, seat: Seat, level: Level, rng: Rng, thinking: Thinking) ->
 
 
 def _table(view: View, seat: Seat) -> Table:
-    return Table(view, seat, weighed(mind_of(view, seat), view, seat))
+    return Table(view, seat, weighed(questions.mind_of(view, seat), view, seat))
 
 
 @dataclass(frozen=True, slots=True)

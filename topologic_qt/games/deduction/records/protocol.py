@@ -7,16 +7,7 @@ from pydantic import Field as Entry, TypeAdapter
 from topologic_qt.engine.game import Seat
 from topologic_qt.engine.players import short_seed
 from topologic_qt.games.checking import Record, checked
-from topologic_qt.games.deduction.records.models import (
-    MAX_COINS,
-    MAX_PLAYERS,
-    AnnounceRecord,
-    KindName,
-    LineName,
-    PassRecord,
-    ResignRecord,
-    TileName,
-)
+from topologic_qt.games.deduction.records import models
 from topologic_qt.games.deduction.rules.log import Announcement, Entry as LogEntry, Question
 from topologic_qt.games.deduction.rules.moves import Announce, Answer, Ask, Draw, Move, Pass, Resign, Show
 from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, Setup, new_setup
@@ -24,16 +15,16 @@ from topologic_qt.games.deduction.rules.state import State, View
 from topologic_qt.games.deduction.rules.tiles import Deal, Hand, Kind, Line, Tile
 
 Json = dict[str, object]
-SeatIndex = Annotated[int, Entry(ge=0, le=MAX_PLAYERS - 1)]
+SeatIndex = Annotated[int, Entry(ge=0, le=models.MAX_PLAYERS - 1)]
 """A seat, counted from 0 as everywhere in the protocol."""
 
 
 class DealRecord(Record):
     """A deal, with the tiles in any order."""
 
-    hands: Annotated[list[list[TileName]], Entry(max_length=MAX_PLAYERS)]
-    face_up: Annotated[list[TileName], Entry(max_length=24)]
-    missing: TileName
+    hands: Annotated[list[list[models.TileName]], Entry(max_length=models.MAX_PLAYERS)]
+    face_up: Annotated[list[models.TileName], Entry(max_length=24)]
+    missing: models.TileName
 
 
 class SetupRecord(Record):
@@ -45,7 +36,7 @@ class SetupRecord(Record):
     last_left_wins: bool = True
     deal: DealRecord | None = None
     """For tests and puzzles: the place of every tile."""
-    coins: Annotated[list[TileName], Entry(max_length=MAX_COINS)] | None = None
+    coins: Annotated[list[models.TileName], Entry(max_length=models.MAX_COINS)] | None = None
     """For tests and puzzles: the coins of the first turns."""
 
 
@@ -54,19 +45,20 @@ class AskRecord(Record):
 
     move: Literal["ask"]
     whom: SeatIndex
-    kind: KindName
-    line: LineName
+    kind: models.KindName
+    line: models.LineName
 
 
 class ShowRecord(Record):
     """`Show`."""
 
     move: Literal["show"]
-    tile: TileName
+    tile: models.TileName
 
 
 AnyMove = Annotated[
-    AskRecord | ShowRecord | AnnounceRecord | PassRecord | ResignRecord, Entry(discriminator="move")
+    AskRecord | ShowRecord | models.AnnounceRecord | models.PassRecord | models.ResignRecord,
+    Entry(discriminator="move"),
 ]
 
 _MOVE: TypeAdapter[AnyMove] = TypeAdapter(AnyMove)
@@ -115,11 +107,11 @@ def move_from_json(data: Json) -> Move:
             return Ask(whom, Kind(kind), Line(line))
         case ShowRecord(tile=tile):
             return Show(Tile.parse(tile))
-        case AnnounceRecord(tile=tile):
+        case models.AnnounceRecord(tile=tile):
             return Announce(Tile.parse(tile))
-        case PassRecord():
+        case models.PassRecord():
             return Pass()
-        case ResignRecord():
+        case models.ResignRecord():
             return Resign()
 
 

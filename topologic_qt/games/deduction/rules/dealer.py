@@ -9,25 +9,16 @@ from hashlib import blake2b
 
 from topologic_qt.engine.commitment import commitment
 from topologic_qt.engine.game import IllegalMove
+from topologic_qt.games.deduction.rules import tiles
 from topologic_qt.games.deduction.rules.apart import Apart
 from topologic_qt.games.deduction.rules.log import Announcement, Question, Resignation
 from topologic_qt.games.deduction.rules.moves import Peek, Reveal, Rule
 from topologic_qt.games.deduction.rules.setup import Setup, coin_of
 from topologic_qt.games.deduction.rules.state import State, Step
-from topologic_qt.games.deduction.rules.tiles import (
-    ALL_TILES,
-    Deal,
-    Face,
-    Hand,
-    Kind,
-    Tile,
-    shuffled_deal,
-    with_face,
-)
 from topologic_qt.translation import UserError, tr_noop
 
 
-def shown_by_rule(hand: Hand, face: Face) -> Tile:
+def shown_by_rule(hand: tiles.Hand, face: tiles.Face) -> tiles.Tile:
     """The tile with this face that the program shows from the hand of a player who left the match.
 
     Every hand has an order of its own, as if shuffled; the first tile in it that matches is shown, whoever
@@ -35,7 +26,7 @@ def shown_by_rule(hand: Hand, face: Face) -> Tile:
     again often sees the same tile, and learns nothing (R13). Only the hand and the question decide.
     """
     name = " ".join(map(str, hand))
-    return min(with_face(hand, face), key=lambda tile: blake2b(f"{tile} of {name}".encode()).digest())
+    return min(tiles.with_face(hand, face), key=lambda tile: blake2b(f"{tile} of {name}".encode()).digest())
 
 
 _NOT_TRUE = tr_noop("What the dealer says doesn’t fit what it said before.")
@@ -56,9 +47,9 @@ def begun_apart(setup: Setup, apart: Apart) -> State:
 
 def possible_answer(state: State, question: Question, answer: bool | int) -> bool:
     """Whether a hand that is not known could give an answer: a truth value, or a number low enough."""
-    if question.kind is Kind.HAVE:
+    if question.kind is tiles.Kind.HAVE:
         return isinstance(answer, bool)
-    most = min(state.hand_size, len(with_face(ALL_TILES, question.face)))
+    most = min(state.hand_size, len(tiles.with_face(tiles.ALL_TILES, question.face)))
     return type(answer) is int and 0 <= answer <= most
 
 
@@ -95,7 +86,7 @@ def check_peek(state: State, move: Peek) -> None:
         raise untrue()
 
 
-def _known(state: State) -> tuple[Tile, ...]:
+def _known(state: State) -> tuple[tiles.Tile, ...]:
     """The tiles that a copy knows not to be missing: the own ones, and those face up."""
     return (*state.face_up, *(tile for hand in state.hands for tile in hand or ()))
 
@@ -117,12 +108,12 @@ def check_reveal(state: State, move: Reveal) -> None:
         if move != true_reveal(state):
             raise untrue()
         return
-    deal = shuffled_deal(state.players, move.seed)
+    deal = tiles.shuffled_deal(state.players, move.seed)
     if commitment(move.seed, move.salt) != apart.commitment or not _fits(state, move, deal):
         raise untrue()
 
 
-def _fits(state: State, move: Reveal, deal: Deal) -> bool:
+def _fits(state: State, move: Reveal, deal: tiles.Deal) -> bool:
     """Whether the deal has what is known here, and everything that was told follows from it."""
     own = zip(state.hands, deal.hands, strict=True)
     if deal.face_up != state.face_up or any(hand not in (None, dealt) for hand, dealt in own):
@@ -143,14 +134,14 @@ def _fits(state: State, move: Reveal, deal: Deal) -> bool:
     )
 
 
-def _is_true(question: Question, deal: Deal) -> bool:
-    found = len(with_face(deal.hands[question.whom], question.face))
-    return question.answer == (found if question.kind is Kind.COUNT else found > 0)
+def _is_true(question: Question, deal: tiles.Deal) -> bool:
+    found = len(tiles.with_face(deal.hands[question.whom], question.face))
+    return question.answer == (found if question.kind is tiles.Kind.COUNT else found > 0)
 
 
-def _was_shown(state: State, question: Question, tile: Tile, deal: Deal) -> bool:
+def _was_shown(state: State, question: Question, tile: tiles.Tile, deal: tiles.Deal) -> bool:
     """Whether a tile that is said to have been shown can have been, and is the one that was seen here."""
-    fitting = with_face(deal.hands[question.whom], question.face)
+    fitting = tiles.with_face(deal.hands[question.whom], question.face)
     if tile not in fitting or question.tile not in (None, tile):
         return False
     left = any(
@@ -162,7 +153,7 @@ def _was_shown(state: State, question: Question, tile: Tile, deal: Deal) -> bool
 
 def after_reveal(state: State, move: Reveal) -> State:
     """The match when it is over: all hands and all shown tiles are open."""
-    deal, shown = shuffled_deal(state.players, move.seed), iter(move.shown)
+    deal, shown = tiles.shuffled_deal(state.players, move.seed), iter(move.shown)
     log = tuple(
         replace(entry, tile=next(shown)) if isinstance(entry, Question) and entry.answer is True else entry
         for entry in state.log

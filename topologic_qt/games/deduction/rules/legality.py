@@ -3,18 +3,7 @@
 from collections.abc import Iterator
 
 from topologic_qt.engine.game import IllegalMove, Seat
-from topologic_qt.games.deduction.rules import moves
-from topologic_qt.games.deduction.rules.dealer import (
-    check_peek,
-    check_reveal,
-    is_hidden,
-    possible_answer,
-    sees_show,
-    shown_by_rule,
-    true_peek,
-    true_reveal,
-    untrue,
-)
+from topologic_qt.games.deduction.rules import dealer, moves
 from topologic_qt.games.deduction.rules.log import Question
 from topologic_qt.games.deduction.rules.real_table import check_told
 from topologic_qt.games.deduction.rules.state import State, Step
@@ -91,7 +80,7 @@ def showable(state: State) -> tuple[Tile, ...]:
     if question is None or hand is None or state.step is not Step.SHOW:
         return ()
     if question.whom in state.resigned:
-        return (shown_by_rule(hand, question.face),)
+        return (dealer.shown_by_rule(hand, question.face),)
     return with_face(hand, question.face)
 
 
@@ -108,9 +97,9 @@ def automatic_move(state: State) -> moves.Move | None:
         case Step.SHOW if question is not None and question.whom in state.resigned:
             return next(map(moves.Show, showable(state)), None)
         case Step.PEEK:
-            return true_peek(state)
+            return dealer.true_peek(state)
         case Step.REVEAL:
-            return true_reveal(state)
+            return dealer.true_reveal(state)
         case _:
             return None
 
@@ -132,7 +121,7 @@ def check_legal(state: State, move: moves.Move) -> None:
         raise IllegalMove(moves.Rule.NOT_NOW, UserError(_NOT_NOW[state.step]), step=state.step)
     match move:
         case moves.Draw(coin):
-            if not is_hidden(state) and coin != state.setup.coin(state.number):
+            if not dealer.is_hidden(state) and coin != state.setup.coin(state.number):
                 raise IllegalMove(moves.Rule.WRONG_COIN, UserError(_WRONG_COIN, coin=coin), coin=coin)
         case moves.Ask(whom):
             _check_whom(state, whom)
@@ -141,9 +130,9 @@ def check_legal(state: State, move: moves.Move) -> None:
         case moves.Show(tile):
             _check_show(state, tile)
         case moves.Peek():
-            check_peek(state, move)
+            dealer.check_peek(state, move)
         case moves.Reveal():
-            check_reveal(state, move)
+            dealer.check_reveal(state, move)
         case moves.ChangeSeat() if state.setup.apart is not None:
             raise IllegalMove(moves.Rule.NOT_YOURS, UserError(_APART), seat=move.seat)
         case moves.Tell() | moves.Correct() | moves.Strike() | moves.Retype():
@@ -162,8 +151,8 @@ def _check_whom(state: State, whom: Seat) -> None:
 def _check_answer(state: State, answer: bool | int) -> None:
     question = state.question
     assert question is not None  # the step is Step.ANSWER
-    if is_hidden(state) and state.hands[question.whom] is None:
-        fits = possible_answer(state, question, answer)
+    if dealer.is_hidden(state) and state.hands[question.whom] is None:
+        fits = dealer.possible_answer(state, question, answer)
     else:
         right = true_answer(state, question)
         fits = type(answer) is type(right) and answer == right
@@ -174,10 +163,10 @@ def _check_answer(state: State, answer: bool | int) -> None:
 def _check_show(state: State, tile: Tile | None) -> None:
     question = state.question
     assert question is not None  # the step is Step.SHOW
-    is_hidden_hand = is_hidden(state) and state.hands[question.whom] is None
+    is_hidden_hand = dealer.is_hidden(state) and state.hands[question.whom] is None
     if tile is None:
-        if not is_hidden_hand or sees_show(state, question):
-            raise untrue()
+        if not is_hidden_hand or dealer.sees_show(state, question):
+            raise dealer.untrue()
         return
     if not is_hidden_hand and tile not in (state.hands[question.whom] or ()):
         raise IllegalMove(moves.Rule.NOT_IN_HAND, UserError(_NOT_IN_HAND, tile=tile), tile=tile)
@@ -185,7 +174,7 @@ def _check_show(state: State, tile: Tile | None) -> None:
         error = UserError(_OTHER_FACE, tile=tile)
         raise IllegalMove(moves.Rule.OTHER_FACE, error, tile=tile, face=question.face)
     known = (*state.face_up, *(held for hand in state.hands for held in hand or ()), state.missing)
-    if is_hidden_hand and (tile in known or not sees_show(state, question)):
-        raise untrue()
+    if is_hidden_hand and (tile in known or not dealer.sees_show(state, question)):
+        raise dealer.untrue()
     if not is_hidden_hand and tile not in showable(state):
         raise IllegalMove(moves.Rule.SHOWN_BY_RULE, UserError(_BY_RULE))

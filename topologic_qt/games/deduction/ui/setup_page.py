@@ -5,15 +5,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFormLayout, QWidget
 
+from topologic_qt.engine import players
 from topologic_qt.engine.commitment import new_salt
-from topologic_qt.engine.players import (
-    MAX_NAME_LENGTH,
-    MAX_SEED_LENGTH,
-    MAX_TITLE_LENGTH,
-    Level,
-    seat_names,
-    seated,
-)
 from topologic_qt.engine.rng import random_seed
 from topologic_qt.games.deduction.rules.setup import Aid, Setup, apart_setup, computers_seed, new_setup
 from topologic_qt.games.deduction.rules.tiles import PLAYER_COUNTS
@@ -66,7 +59,15 @@ class SetupPage(SeededSetup):
 
     def __init__(self, settings: GameSettings, parent: QWidget | None = None) -> None:
         others = [_real_table()]
-        seats = Seats(PLAYER_COUNTS, list(Level), MAX_NAME_LENGTH, seat_names, TEMPERS, SeatMark, others)
+        seats = Seats(
+            PLAYER_COUNTS,
+            list(players.Level),
+            players.MAX_NAME_LENGTH,
+            players.seat_names,
+            TEMPERS,
+            SeatMark,
+            others,
+        )
         super().__init__(settings, seats, _about_seed(), parent)
         self.aid = Entry(remembered_choice(settings, "setup/aid", list(aid_choices()), Aid.PAPER))
         self.must_name = Entry(remembered_choice(settings, "setup/last_left", (0, 1), 0) == 1)
@@ -112,7 +113,7 @@ class SetupPage(SeededSetup):
             self.players.names,
             seed=seed,
             first=self.first.value,
-            seating=seated(self.players.levels, computers_seed(seed)),
+            seating=players.seated(self.players.levels, computers_seed(seed)),
             last_left_wins=not self.must_name.value,
             title=self.title_text,
             aid=self.aid.value,
@@ -172,8 +173,8 @@ def _real_table() -> PictureChoice:
 def _about_seed() -> AboutSeed:
     return AboutSeed(
         random_seed,
-        MAX_SEED_LENGTH,
-        MAX_TITLE_LENGTH,
+        players.MAX_SEED_LENGTH,
+        players.MAX_TITLE_LENGTH,
         title=tr("Deduction"),
         seed_name=tr("Seed of the deal"),
         about_seed=tr("The same seed gives the same tiles and coins again."),

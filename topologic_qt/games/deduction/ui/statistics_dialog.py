@@ -7,17 +7,10 @@ from topologic_qt.games.deduction.rules.match_results import COLUMNS, Result
 from topologic_qt.games.deduction.rules.setup import Aid
 from topologic_qt.games.deduction.rules.tiles import PLAYER_COUNTS
 from topologic_qt.games.deduction.ui.sheet.page import aid_name
+from topologic_qt.widgets import statistics_frame
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.line_chart import Course, Measure, Step
 from topologic_qt.widgets.remembered import Keeper, ResultStore
-from topologic_qt.widgets.statistics_frame import (
-    Figure,
-    Histogram,
-    ResultFilter,
-    Statistics,
-    StatisticsFrame,
-    computer_names,
-)
 from topologic_qt.widgets.translate import decimal, tr
 
 _WIDTH = 5  # the number of turns that a bar stands for
@@ -26,7 +19,7 @@ _HELP = f"iif(suggestions > 0 AND aid = '{Aid.PAPER}', '{_SUGGESTIONS}', aid)"
 """The help that a player had, in SQL: the step, or `_SUGGESTIONS` where these were all."""
 
 
-class StatisticsDialog(StatisticsFrame[Result]):
+class StatisticsDialog(statistics_frame.StatisticsFrame[Result]):
     """A dialog that counts the results for two filters: who played, how often, and how well."""
 
     def __init__(self, parent: QWidget, store: ResultStore, ask: Ask, memory: Keeper) -> None:
@@ -36,28 +29,30 @@ class StatisticsDialog(StatisticsFrame[Result]):
             Aid.PAPER.value: tr("Without help"),
             _SUGGESTIONS: tr("Only suggestions"),
         }
-        self.players = ResultFilter(tr("Players"), "players", counts.items(), tr("Any number of players"))
-        self.aids = ResultFilter(
+        self.players = statistics_frame.ResultFilter(
+            tr("Players"), "players", counts.items(), tr("Any number of players")
+        )
+        self.aids = statistics_frame.ResultFilter(
             tr("Help"), _HELP, helps.items(), tr("With or without help"), f"played_by <> '{PERSON}'"
         )
-        histogram = Histogram(
+        histogram = statistics_frame.Histogram(
             name=tr("Matches by number of turns"),
             value="turns",
             said=lambda turns, n: tr("{turns} turns or more: {n}", turns=turns, n=n),
             empty=tr("Finish a match to see it here."),
             width=lambda: _WIDTH,
         )
-        statistics = Statistics(
+        statistics = statistics_frame.Statistics(
             game=tr("Deduction"),
             kind="played_by",
             person=PERSON,
-            others={**computer_names(NAMES), MIXED: tr("Person and computer")},
+            others={**statistics_frame.computer_names(NAMES), MIXED: tr("Person and computer")},
             headings=(tr("Player"), tr("Matches")),
             figures=[
-                Figure(tr("Won"), "sum(won)"),
-                Figure(tr("Questions"), "avg(questions)", lambda mean: decimal(mean, 1)),
-                Figure(tr("Wrong"), "sum(wrong)"),
-                Figure(tr("Gave up"), "sum(gave_up)"),
+                statistics_frame.Figure(tr("Won"), "sum(won)"),
+                statistics_frame.Figure(tr("Questions"), "avg(questions)", lambda mean: decimal(mean, 1)),
+                statistics_frame.Figure(tr("Wrong"), "sum(wrong)"),
+                statistics_frame.Figure(tr("Gave up"), "sum(gave_up)"),
             ],
             histogram=histogram,
             course=_course(),

@@ -3,17 +3,9 @@
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QIcon, QKeyEvent, QKeySequence, QResizeEvent
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QFrame,
-    QHBoxLayout,
-    QSizePolicy,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
 
 from topologic_qt.engine.game import SPECTATOR, IllegalMove, Seat
 from topologic_qt.games.deduction.rules.legality import showable
@@ -29,26 +21,15 @@ from topologic_qt.games.deduction.ui.board.tile_faces import TileFaces
 from topologic_qt.games.deduction.ui.hand_overs import HandOvers, MatchHost
 from topologic_qt.games.deduction.ui.words import face_name, kind_text, tile_name
 from topologic_qt.table.piece_item import is_dark
+from topologic_qt.widgets import controls
 from topologic_qt.widgets.card import Card, Rowed
-from topologic_qt.widgets.controls import (
-    CTRL_ENTER,
-    Choice,
-    YieldingButton,
-    button,
-    is_enter,
-    is_enter_held,
-    label,
-    set_down,
-    switch,
-    tip_with,
-)
 from topologic_qt.widgets.icons import PictureLabel, icon
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.theme import text_scale
 from topologic_qt.widgets.translate import capital, tr
 
-Rows = list[list[YieldingButton]]
+Rows = list[list[controls.YieldingButton]]
 
 _FACE_PICTURE = 18  # the side of the picture of a face, in pixels
 _SIDE, _GAP = 10, 5  # the least margin at the sides, and the gap between buttons, in pixels
@@ -66,10 +47,10 @@ class Advised:
         """Whether a suggestion is offered: not in a lesson."""
 
     @property
-    def choice(self) -> Choice:
+    def choice(self) -> controls.Choice:
         """The choice, for a strip."""
-        tip = tip_with(tr("Let the computer suggest a move"), SUGGEST_KEY)
-        return Choice(tr("Suggest"), self._suggest, icon="suggestion", tip=tip)
+        tip = controls.tip_with(tr("Let the computer suggest a move"), SUGGEST_KEY)
+        return controls.Choice(tr("Suggest"), self._suggest, icon="suggestion", tip=tip)
 
 
 SUGGEST_KEY = QKeySequence("Ctrl+T")  # the shortcut that asks for a suggestion
@@ -88,18 +69,18 @@ class AskingBar(Rowed):
         self._view: View | None = None
         self._names: dict[Seat, str] = {}
         self._buttons_in_rows: Rows = []
-        self._row_layouts: list[QHBoxLayout] = []
-        self._whom: dict[Seat, YieldingButton] = {}
+        self._row_layouts: list[QtWidgets.QHBoxLayout] = []
+        self._whom: dict[Seat, controls.YieldingButton] = {}
         self.kinds = {kind: self._part(kind_text(kind), partial(self._choose, kind=kind)) for kind in Kind}
         self.lines = {line: self._part("", partial(self._choose, line=line)) for line in Line}
-        self._suggest = button(advice.choice)
-        self._ask = button(Choice(tr("Ask"), self._confirm, primary=True))
+        self._suggest = controls.button(advice.choice)
+        self._ask = controls.button(controls.Choice(tr("Ask"), self._confirm, primary=True))
         for made in (self._suggest, self._ask):
             made.setParent(self)
             made.hide()
         for made in self.lines.values():
             made.setIcon(self._icon(Suit.SUN))  # so that the strip is never higher than it is now
-        column = self._column = QVBoxLayout(self)
+        column = self._column = QtWidgets.QVBoxLayout(self)
         column.setContentsMargins(_SIDE, _ABOVE, _SIDE, _ABOVE)
         column.setSpacing(_BETWEEN)
         self.hide()
@@ -148,8 +129,8 @@ class AskingBar(Rowed):
             self._arrange()
         return done
 
-    def _row_of(self, made: Sequence[YieldingButton]) -> QHBoxLayout:
-        row = QHBoxLayout()
+    def _row_of(self, made: Sequence[controls.YieldingButton]) -> QtWidgets.QHBoxLayout:
+        row = QtWidgets.QHBoxLayout()
         row.setSpacing(_GAP)
         self._column.addLayout(row)
         for each in made:
@@ -178,11 +159,11 @@ class AskingBar(Rowed):
         return rows if is_beside else [*rows, last]
 
     @property
-    def _last(self) -> list[YieldingButton]:
+    def _last(self) -> list[controls.YieldingButton]:
         """The buttons after the parts of a question."""
         return [self._suggest, self._ask] if self._advice.is_offered else [self._ask]
 
-    def _widest(self, made: YieldingButton) -> int:
+    def _widest(self, made: controls.YieldingButton) -> int:
         """Return the most width that a button of a part needs, whatever the coin shows."""
         line = next((line for line, its in self.lines.items() if its is made), None)
         if line is None:
@@ -212,17 +193,19 @@ class AskingBar(Rowed):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Choose by Enter the part that has the keyboard; Enter on one that is chosen asks the question."""
         part = self.focusWidget()
-        if not is_enter(event) or not isinstance(part, YieldingButton):
+        if not controls.is_enter(event) or not isinstance(part, controls.YieldingButton):
             super().keyPressEvent(event)
-        elif not is_enter_held(event):
+        elif not controls.is_enter_held(event):
             (self._confirm if part.isChecked() else part.click)()
 
-    def _part(self, text: str, choose: Callable[[], None]) -> YieldingButton:
-        made = switch(Choice(text, choose))
+    def _part(self, text: str, choose: Callable[[], None]) -> controls.YieldingButton:
+        made = controls.switch(controls.Choice(text, choose))
         made.setProperty("role", "key")
         made.setAutoExclusive(True)  # for readers: of each row one is chosen, as the draft says
-        QButtonGroup(made, exclusive=False).addButton(made)  # for Qt, so that it has no other effect
-        made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        QtWidgets.QButtonGroup(made, exclusive=False).addButton(
+            made
+        )  # for Qt, so that it has no other effect
+        made.setSizePolicy(QtWidgets.QSizePolicy.Policy.Ignored, QtWidgets.QSizePolicy.Policy.Fixed)
         return made
 
     def _seat_people(self, view: View) -> None:
@@ -254,19 +237,19 @@ class AskingBar(Rowed):
         if view is None or view.coin is None:
             return
         for seat, made in self._whom.items():
-            set_down(made, seat == draft.whom)
+            controls.set_down(made, seat == draft.whom)
         for kind, made in self.kinds.items():
-            set_down(made, kind is draft.kind)
+            controls.set_down(made, kind is draft.kind)
         for line, made in self.lines.items():
-            set_down(made, line is draft.line)
+            controls.set_down(made, line is draft.line)
         whole = draft.question
         self._ask.set_unavailable("" if whole else incomplete())
         self.setAccessibleName(words.ask_text(view, whole) if whole else words.turn_line(view))
 
 
 def _broken(
-    made: Sequence[YieldingButton], widths: Sequence[int], room: int, pairs: bool = False
-) -> list[list[YieldingButton]]:
+    made: Sequence[controls.YieldingButton], widths: Sequence[int], room: int, pairs: bool = False
+) -> list[list[controls.YieldingButton]]:
     """Return buttons in rows of as many as have room; ``pairs`` stay together, or each is alone."""
     columns = (len(made), 2, 1) if pairs else range(len(made), 0, -1)
     for each in columns:
@@ -294,15 +277,15 @@ class TurnBar(Card):
         if view is None or view.question is None:
             self.put_away()
             return
-        announce = tip_with(tr("Name the missing tile: this can’t be undone"), ANNOUNCE_KEY)
-        end = tip_with(tr("End the turn: the coin goes back"), CTRL_ENTER[0])
+        announce = controls.tip_with(tr("Name the missing tile: this can’t be undone"), ANNOUNCE_KEY)
+        end = controls.tip_with(tr("End the turn: the coin goes back"), controls.CTRL_ENTER[0])
         self.show_message(
             words.answer_text(view, view.question),
             tr("Announce the missing tile if you’re sure; otherwise end your turn."),
             [
                 *([self._advice.choice] if self._advice.is_offered else ()),
-                Choice(tr("Announce…"), self._announce, icon="winner", tip=announce),
-                Choice(tr("End the turn"), self._end, primary=True, icon="check", tip=end),
+                controls.Choice(tr("Announce…"), self._announce, icon="winner", tip=announce),
+                controls.Choice(tr("End the turn"), self._end, primary=True, icon="check", tip=end),
             ],
         )
 
@@ -322,7 +305,7 @@ class LookBar(Card):
         self.show_message(
             tr("It was the {tile}", tile=tile_name(view.missing)),
             tr("You’re out, but you still answer. Don’t tell anyone what you’ve seen."),
-            [Choice(tr("Go on"), self._go_on, primary=True, icon="play")],
+            [controls.Choice(tr("Go on"), self._go_on, primary=True, icon="play")],
             "eye",
         )
 
@@ -357,20 +340,20 @@ class WaitBar(Card):
 _SHOWING_BAR_PICTURE = QSize(26, 26)  # the size of a tile on its button, in pixels
 
 
-class ShowingBar(QFrame):
+class ShowingBar(QtWidgets.QFrame):
     """A button for each tile that may be shown, the same as those in the own rack on the table."""
 
     def __init__(self, propose: Callable[[Move], None], advice: Advised) -> None:
         super().__init__()
         self.setProperty("role", "bar")
         self._propose = propose
-        self._advice, self._suggest = advice, button(advice.choice)
+        self._advice, self._suggest = advice, controls.button(advice.choice)
         self.style_of_tiles = USUAL_STYLE  # the look of the tiles, as on the table
-        self._text = label("", "text")
-        self._row = QHBoxLayout()
+        self._text = controls.label("", "text")
+        self._row = QtWidgets.QHBoxLayout()
         self._row.setSpacing(8)
-        self._made: list[YieldingButton] = []
-        column = QVBoxLayout(self)
+        self._made: list[controls.YieldingButton] = []
+        column = QtWidgets.QVBoxLayout(self)
         column.setContentsMargins(18, 10, 18, 10)
         column.setSpacing(8)
         column.addWidget(self._text)
@@ -396,12 +379,12 @@ class ShowingBar(QFrame):
             self._row.insertWidget(len(self._made) - 1, self._made[-1], 1)
             self._made[-1].show()
 
-    def _button(self, tile: Tile) -> YieldingButton:
-        made = button(Choice(tile_name(tile), partial(self._propose, Show(tile))))
+    def _button(self, tile: Tile) -> controls.YieldingButton:
+        made = controls.button(controls.Choice(tile_name(tile), partial(self._propose, Show(tile))))
         made.setIcon(tile_icon(tile, self.style_of_tiles))
         made.setIconSize(_SHOWING_BAR_PICTURE)
         made.setAccessibleName(tr("Show {tile}", tile=tile_name(tile)))
-        made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        made.setSizePolicy(QtWidgets.QSizePolicy.Policy.Ignored, QtWidgets.QSizePolicy.Policy.Fixed)
         return made
 
 
@@ -413,7 +396,7 @@ class AnnounceDialog(ScrolledDialog):
 
     announced = Signal(object)  # the tile, once it has been confirmed and the dialog is closed
 
-    def __init__(self, parent: QWidget, view: View, style: Style) -> None:
+    def __init__(self, parent: QtWidgets.QWidget, view: View, style: Style) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Announce the missing tile"))
         self._style = style
@@ -421,13 +404,13 @@ class AnnounceDialog(ScrolledDialog):
         self.faces = TileFaces()
         self.faces.set_style(style)
         self.faces.set_reasons(reasons(view))
-        self._go_on = button(Choice(tr("Go on"), self.ask, primary=True, icon="play"))
+        self._go_on = controls.button(controls.Choice(tr("Go on"), self.ask, primary=True, icon="play"))
         self._picture = PictureLabel()
-        self._sentence = label("", "heading")
-        self._name_it = button(Choice("", self._announce, primary=True, icon="winner"))
+        self._sentence = controls.label("", "heading")
+        self._name_it = controls.button(controls.Choice("", self._announce, primary=True, icon="winner"))
         self._name_it.is_default = False  # it is for good
-        self._back = button(Choice(tr("Back"), self._go_back, icon="back"))
-        self._pages = QStackedWidget()
+        self._back = controls.button(controls.Choice(tr("Back"), self._go_back, icon="back"))
+        self._pages = QtWidgets.QStackedWidget()
         self._pages.addWidget(self._first_page())
         self._pages.addWidget(self._second_page())
         self.column((24, 20, 24, 18), 0).addWidget(self._pages)
@@ -436,26 +419,26 @@ class AnnounceDialog(ScrolledDialog):
         self._show_choice()
         self.faces.setFocus()
 
-    def _first_page(self) -> QWidget:
-        page = QWidget()
-        column = QVBoxLayout(page)
+    def _first_page(self) -> QtWidgets.QWidget:
+        page = QtWidgets.QWidget()
+        column = QtWidgets.QVBoxLayout(page)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(12)
-        column.addWidget(label(tr("Which tile is missing?"), "title"))
+        column.addWidget(controls.label(tr("Which tile is missing?"), "title"))
         grey = tr("You know that the grey tiles aren’t missing.")
-        column.addWidget(label(grey, "muted"))
+        column.addWidget(controls.label(grey, "muted"))
         column.addWidget(self.faces, 1)
-        row = QHBoxLayout()
+        row = QtWidgets.QHBoxLayout()
         row.addStretch()
-        cancel = button(Choice(tr("Cancel"), self.reject))
+        cancel = controls.button(controls.Choice(tr("Cancel"), self.reject))
         row.addWidget(cancel)
         row.addWidget(self._go_on)
         column.addLayout(row)
         return page
 
-    def _second_page(self) -> QWidget:
-        page = QWidget()
-        column = QVBoxLayout(page)
+    def _second_page(self) -> QtWidgets.QWidget:
+        page = QtWidgets.QWidget()
+        column = QtWidgets.QVBoxLayout(page)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(12)
         column.addStretch()
@@ -463,13 +446,13 @@ class AnnounceDialog(ScrolledDialog):
         self._sentence.setAlignment(Qt.AlignmentFlag.AlignCenter)
         column.addWidget(self._picture)
         column.addWidget(self._sentence)
-        meaning = label(_meaning(), "text")
+        meaning = controls.label(_meaning(), "text")
         meaning.setAlignment(Qt.AlignmentFlag.AlignCenter)
         column.addWidget(meaning)
         column.addWidget(self._name_it, 0, Qt.AlignmentFlag.AlignCenter)
         column.addStretch()
-        row = QHBoxLayout()
-        cancel = button(Choice(tr("Cancel"), self.reject))
+        row = QtWidgets.QHBoxLayout()
+        cancel = controls.button(controls.Choice(tr("Cancel"), self.reject))
         row.addWidget(self._back)
         row.addWidget(cancel)
         row.addStretch()  # nothing where "Go on" was, lest a double click there answers this question, too
@@ -520,7 +503,7 @@ class Turns(QObject):
 
     def __init__(
         self,
-        screen: QWidget,
+        screen: QtWidgets.QWidget,
         host: MatchHost,
         tabletop: Tabletop,
         hand_overs: HandOvers,
@@ -542,7 +525,7 @@ class Turns(QObject):
         self.announce_command.setShortcut(ANNOUNCE_KEY)
         self.announce_command.triggered.connect(self.announce)
         self.end_command = QAction(icon("check"), tr("&End the turn"), screen)
-        self.end_command.setShortcuts(CTRL_ENTER)
+        self.end_command.setShortcuts(controls.CTRL_ENTER)
         self.end_command.triggered.connect(self.end)
         self.resign_command = QAction(icon("give-up"), tr("&Give up the match…"), screen)
         self.resign_command.triggered.connect(self.resign)

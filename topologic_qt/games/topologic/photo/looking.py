@@ -7,20 +7,7 @@ import cv2
 import numpy as np
 
 from topologic_qt.engine.game import Thinking
-from topologic_qt.games.topologic.photo.choosing import (
-    COUNT,
-    Chosen,
-    Found,
-    Places,
-    Spot,
-    area_around,
-    chosen_places,
-    evidence,
-    is_joined,
-    refined,
-    seen_places,
-    towards_camera,
-)
+from topologic_qt.games.topologic.photo import choosing
 from topologic_qt.games.topologic.photo.colours import Bodies, all_costs, cheapest, colour_costs
 from topologic_qt.games.topologic.photo.lattice import (
     WIDTH,
@@ -43,21 +30,21 @@ _NO_TILE, _LEAST_WORTH = 16.0, 0.5  # the cost of leaving out a place: for each 
 class Settled(NamedTuple):
     """The tiles of a field."""
 
-    spots: list[Spot]
+    spots: list[choosing.Spot]
     tiles: list[int]  # the tile on each, by its number in `ALL_TILES`
     margins: Array  # by how much the whole would be worse if it were another one, in units of log-likelihood
 
 
-def settled(places: Places, field: Chosen) -> Settled:
+def settled(places: choosing.Places, field: choosing.Chosen) -> Settled:
     """Settle all sixty tiles together. Raises `NoField` where the places show no set."""
     if field.spare:
         together = _assigned(places, field, field.spots + field.spare)
-        if is_joined(together.spots):
+        if choosing.is_joined(together.spots):
             return together
     return _assigned(places, field, field.spots)
 
 
-def _assigned(places: Places, field: Chosen, spots: list[Spot]) -> Settled:
+def _assigned(places: choosing.Places, field: choosing.Chosen, spots: list[choosing.Spot]) -> Settled:
     chosen = [places.number(*spot) for spot in spots]
     worth = np.array([field.worth[spot] for spot in spots])
     left_out = np.clip(_NO_TILE * (worth - _LEAST_WORTH), 0.0, 10.0)
@@ -65,7 +52,7 @@ def _assigned(places: Places, field: Chosen, spots: list[Spot]) -> Settled:
     colours = colour_costs(bodies, numbers, left_out)
     costs = all_costs(colours, numbers, left_out)
     columns, margins = cheapest(costs)
-    kept = np.flatnonzero(columns < COUNT)
+    kept = np.flatnonzero(columns < choosing.COUNT)
     clear = [row for row in kept if spots[row] not in field.guessed]
     if costs[clear, columns[clear]].mean() > _WORST_MEAN:
         raise NoField(Reason.UNCLEAR)
@@ -73,7 +60,7 @@ def _assigned(places: Places, field: Chosen, spots: list[Spot]) -> Settled:
     return Settled([spots[row] for row in order], [int(columns[row]) for row in order], margins[order])
 
 
-def number_costs(places: Places, chosen: list[int]) -> Array:
+def number_costs(places: choosing.Places, chosen: list[int]) -> Array:
     """The cost of each number from 1 to 6 for each place, in units of log-likelihood."""
     alike = places.alike.by_number[chosen]
     best = alike.max(axis=1, keepdims=True)
@@ -81,7 +68,7 @@ def number_costs(places: Places, chosen: list[int]) -> Array:
     return np.asarray(np.minimum(costs * np.clip((best - 0.3) / 0.45, 0.05, 1), _STEEP))
 
 
-def bodies_of(places: Places, chosen: list[int], spots: list[Spot]) -> Bodies:
+def bodies_of(places: choosing.Places, chosen: list[int], spots: list[choosing.Spot]) -> Bodies:
     """The colours of places beside their pips."""
     faces = bank(True)
     middle = abs((np.arange(WIDTH) + 0.5) / WIDTH - 0.5)
@@ -113,7 +100,7 @@ _TIP = 0.12  # a head towards a seeker on the next tile may be taken for another
 class Standing(NamedTuple):
     """A seeker that was found."""
 
-    spot: Spot
+    spot: choosing.Spot
     at: tuple[float, float]  # its middle, from the left and the top of the place, 0 to 1
     confidence: float
     doubtful: bool
@@ -140,7 +127,9 @@ class _Shapes(NamedTuple):
     discs: Array  # whether each is a disc, not a cone
 
 
-def find_seekers(places: Places, spots: list[Spot], numbers: list[int], lattice: Array) -> list[Standing]:
+def find_seekers(
+    places: choosing.Places, spots: list[choosing.Spot], numbers: list[int], lattice: Array
+) -> list[Standing]:
     """Find seekers on tiles with these numbers of pips; the lattice tells which way tall ones lean."""
     middle = np.array(spots, float).mean(axis=0)
     away = lattice[2, :2] / float(lattice[2, :2] @ middle + lattice[2, 2])
@@ -149,14 +138,14 @@ def find_seekers(places: Places, spots: list[Spot], numbers: list[int], lattice:
     strengths, middles = _strengths(places, [places.number(*spot) for spot in spots], numbers, _shapes(*lean))
     if strengths.max() < _LEAST_CLEAREST:
         return []
-    step = towards_camera(lattice, middle)
+    step = choosing.towards_camera(lattice, middle)
     found = {
         spot: (float(strength), (float(at[0]), float(at[1])))
         for spot, strength, at in zip(spots, strengths, middles, strict=True)
         if strength > _LIKELY
     }
 
-    def is_tip(spot: Spot) -> bool:
+    def is_tip(spot: choosing.Spot) -> bool:
         """Whether it is the head of a seeker that stands on the next tile."""
         strength, at = found[spot]
         nearer = found.get((spot[0] + step[0], spot[1] + step[1]))
@@ -173,7 +162,7 @@ def find_seekers(places: Places, spots: list[Spot], numbers: list[int], lattice:
 
 
 def _strengths(
-    places: Places, indices: list[int], numbers: list[int], shapes: _Shapes
+    places: choosing.Places, indices: list[int], numbers: list[int], shapes: _Shapes
 ) -> tuple[Array, Array]:
     """How strongly a seeker stands out from each tile, against the other tiles, and where on it."""
     left = _left(places, indices, numbers)
@@ -215,12 +204,12 @@ def _explained(left: _Left, shapes: _Shapes) -> Array:
     return np.asarray((explained / (whole - np.minimum(explained, 0.98 * whole) + 2)).max(axis=0))
 
 
-def _left(places: Places, indices: list[int], numbers: list[int]) -> _Left:
+def _left(places: choosing.Places, indices: list[int], numbers: list[int]) -> _Left:
     rows = [_left_of(places, index, number) for index, number in zip(indices, numbers, strict=True)]
     return _Left(*(np.array(column, np.float32) for column in zip(*rows, strict=True)))
 
 
-def _left_of(places: Places, index: int, number: int) -> tuple[Array, Array, Array, Array, float]:
+def _left_of(places: choosing.Places, index: int, number: int) -> tuple[Array, Array, Array, Array, float]:
     """One row of each array of `_Left`."""
     picture = cv2.blur(places.patches[index], (3, 3)).reshape(-1, 3)
     face = int(places.alike.face[index, number - 1])
@@ -307,20 +296,22 @@ def field_of(picture: Array, thinking: Thinking) -> FieldSeen:
     if lattice is None:
         raise NoField(Reason.NOTHING_THERE)
     with_pips = set(lying(lattice, tiles.corners).values())
-    area = area_around(with_pips, _MARGIN)
-    places = seen_places(small, lattice, area)
-    lattice = refined(lattice, places, [places.number(*spot) for spot in with_pips])
+    area = choosing.area_around(with_pips, _MARGIN)
+    places = choosing.seen_places(small, lattice, area)
+    lattice = choosing.refined(lattice, places, [places.number(*spot) for spot in with_pips])
     thinking.done(0.6)
-    places = seen_places(small, lattice, area)
+    places = choosing.seen_places(small, lattice, area)
     thinking.done(0.7)
     outlined = set(lying(lattice, squares.corners).values())
-    chosen = chosen_places(evidence(places, Found(lattice, size, with_pips, outlined)))
+    chosen = choosing.chosen_places(
+        choosing.evidence(places, choosing.Found(lattice, size, with_pips, outlined))
+    )
     grown = np.diag([width / size[0], height / size[1], 1.0]) @ lattice
     return _told(places, chosen, grown, (width, height), thinking)
 
 
 def _told(
-    places: Places, field: Chosen, lattice: Array, size: tuple[int, int], thinking: Thinking
+    places: choosing.Places, field: choosing.Chosen, lattice: Array, size: tuple[int, int], thinking: Thinking
 ) -> FieldSeen:
     """Settle all sixty tiles together, and say where they are in the picture."""
     found = settled(places, field)

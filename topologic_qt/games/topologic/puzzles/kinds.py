@@ -7,16 +7,7 @@ from typing import ClassVar, NamedTuple
 
 from topologic_qt.engine.game import Thinking
 from topologic_qt.engine.rng import Rng
-from topologic_qt.games.puzzles import (
-    FULL_SCORE,
-    GRADES,
-    Answer,
-    Choice,
-    Explanation,
-    PuzzleKind,
-    PuzzleRecipe,
-    Verdict,
-)
+from topologic_qt.games import puzzles
 from topologic_qt.games.topologic.puzzles.play import (
     SEEKER,
     VARIANTS,
@@ -53,7 +44,7 @@ from topologic_qt.translation import ntr, tr, tr_noop
 class FindIt:
     """Two to four turns and their hints leave one tile, and every hint is needed."""
 
-    info = PuzzleKind(
+    info = puzzles.PuzzleKind(
         id="find-it",
         letters="FD",
         name=tr_noop("Find it"),
@@ -66,7 +57,7 @@ class FindIt:
     turns: ClassVar[dict[int, int]] = {1: 2, 2: 3, 3: 4}
     """The number of turns of each grade; each is a step of reasoning."""
 
-    def make(self, recipe: PuzzleRecipe, rng: Rng) -> TopologicPuzzle:
+    def make(self, recipe: puzzles.PuzzleRecipe, rng: Rng) -> TopologicPuzzle:
         """Turns, and hints that leave one tile together, and more without any one of them."""
         setup = new_setup(recipe, rng, self.seekers[recipe.grade])
         play, count = Playground(rng, setup), self.turns[recipe.grade]
@@ -88,20 +79,22 @@ class FindIt:
             len(turns_of(puzzle)),
         )
 
-    def choices(self, puzzle: TopologicPuzzle) -> Sequence[Choice]:  # noqa: ARG002
+    def choices(self, puzzle: TopologicPuzzle) -> Sequence[puzzles.Choice]:  # noqa: ARG002
         """Every tile."""
-        return [Choice(str(tile), tile_name(tile), lit(tile)) for tile in ALL_TILES]
+        return [puzzles.Choice(str(tile), tile_name(tile), lit(tile)) for tile in ALL_TILES]
 
-    def judge(self, puzzle: TopologicPuzzle, answer: Answer[Move]) -> Verdict:
+    def judge(self, puzzle: TopologicPuzzle, answer: puzzles.Answer[Move]) -> puzzles.Verdict:
         """A wrong tile contradicts a hint."""
         tile, turns = Tile.parse(answer.choice), turns_of(puzzle)
         why = contradiction(turns, tile)
         if why is not None:
-            return Verdict(False, 0, (why,))
+            return puzzles.Verdict(False, 0, (why,))
         text = tr("Only {tile} fits every hint.", tile=tile_name(tile))
-        return Verdict(True, FULL_SCORE, (Explanation(text, lit(tile, turns=tuple(range(len(turns))))),))
+        return puzzles.Verdict(
+            True, puzzles.FULL_SCORE, (puzzles.Explanation(text, lit(tile, turns=tuple(range(len(turns))))),)
+        )
 
-    def hints(self, puzzle: TopologicPuzzle) -> Sequence[Explanation]:
+    def hints(self, puzzle: TopologicPuzzle) -> Sequence[puzzles.Explanation]:
         """The turn to begin with, the tiles that all turns but one leave, and the answer."""
         turns = turns_of(puzzle)
         first, *others = in_easy_order(turns)
@@ -117,15 +110,15 @@ class FindIt:
         left = tr("Without turn {turn}, these are left: {tiles}.", turn=last + 1, tiles=named(few))
         only = tr("Of these, only {tile} also fits turn {turn}.", tile=tile_name(secret), turn=last + 1)
         return (
-            Explanation(begin, lit(turns=(first,))),
-            Explanation(left, lit(*few, alone=True, turns=used)),
-            Explanation(only, lit(secret, turns=(last,))),
+            puzzles.Explanation(begin, lit(turns=(first,))),
+            puzzles.Explanation(left, lit(*few, alone=True, turns=used)),
+            puzzles.Explanation(only, lit(secret, turns=(last,))),
         )
 
-    def solution(self, puzzle: TopologicPuzzle) -> Answer[Move]:
+    def solution(self, puzzle: TopologicPuzzle) -> puzzles.Answer[Move]:
         """The tile that is left."""
         (secret,) = fitting(turns_of(puzzle))
-        return Answer(str(secret))
+        return puzzles.Answer(str(secret))
 
 
 def in_easy_order(turns: Sequence[Turn]) -> list[int]:
@@ -145,7 +138,7 @@ def _others(turns: Sequence[Turn], left_out: int) -> tuple[int, ...]:
 class Reach:
     """Bring every seeker onto the secret before the next hint."""
 
-    info = PuzzleKind(
+    info = puzzles.PuzzleKind(
         id="reach",
         letters="RC",
         name=tr_noop("Reach it in one turn"),
@@ -162,7 +155,7 @@ class Reach:
     few = range(3, 9)
     """The numbers of tiles that the hints leave then."""
 
-    def make(self, recipe: PuzzleRecipe, rng: Rng) -> TopologicPuzzle:
+    def make(self, recipe: puzzles.PuzzleRecipe, rng: Rng) -> TopologicPuzzle:
         """Turns after which all seekers can reach one of the tiles that fit the hints, and no other one."""
         setup = new_setup(recipe, rng, self.seekers[recipe.grade])
         turns, hints = self._found(rng, Playground(rng, setup), recipe.grade)
@@ -193,11 +186,11 @@ class Reach:
         """The question."""
         return tr("One tile fits every hint and is in reach of all seekers. Move them there.")
 
-    def choices(self, puzzle: TopologicPuzzle) -> Sequence[Choice]:  # noqa: ARG002
+    def choices(self, puzzle: TopologicPuzzle) -> Sequence[puzzles.Choice]:  # noqa: ARG002
         """Return no choices: the answer is a turn."""
         return ()
 
-    def judge(self, puzzle: TopologicPuzzle, answer: Answer[Move]) -> Verdict:
+    def judge(self, puzzle: TopologicPuzzle, answer: puzzles.Answer[Move]) -> puzzles.Verdict:
         """Explain a wrong answer: a seeker stands elsewhere, or the tile contradicts a hint."""
         match = match_of(puzzle)
         turns = match.state.round.turns
@@ -206,14 +199,14 @@ class Reach:
         tiles = in_order(set(match.state.round.entered))
         if len(tiles) > 1:
             text = tr("The seekers are on {tiles}. All must go to the same tile.", tiles=named(tiles))
-            return Verdict(False, 0, (Explanation(text, lit(*tiles)),))
+            return puzzles.Verdict(False, 0, (puzzles.Explanation(text, lit(*tiles)),))
         why = contradiction(turns, tiles[0])
         if why is not None:
-            return Verdict(False, 0, (why,))
+            return puzzles.Verdict(False, 0, (why,))
         text = tr("All seekers are on {tile}, and it fits every hint.", tile=tile_name(tiles[0]))
-        return Verdict(True, FULL_SCORE, (Explanation(text, lit(*tiles)),))
+        return puzzles.Verdict(True, puzzles.FULL_SCORE, (puzzles.Explanation(text, lit(*tiles)),))
 
-    def hints(self, puzzle: TopologicPuzzle) -> Sequence[Explanation]:
+    def hints(self, puzzle: TopologicPuzzle) -> Sequence[puzzles.Explanation]:
         """The tiles that fit, the one that can be reached, and the order of the seekers."""
         turns = turns_of(puzzle)
         fit, (target, way) = possible_secrets(turns), _only(puzzle)
@@ -225,17 +218,19 @@ class Reach:
         )
         order = tr(", ").join(str(move.seeker + 1) for move in way)
         return (
-            Explanation(left, lit(*fit, alone=True, turns=tuple(range(len(turns))))),
-            Explanation(tr("All seekers can reach {tile}.", tile=tile_name(target)), lit(target, alone=True)),
-            Explanation(
+            puzzles.Explanation(left, lit(*fit, alone=True, turns=tuple(range(len(turns))))),
+            puzzles.Explanation(
+                tr("All seekers can reach {tile}.", tile=tile_name(target)), lit(target, alone=True)
+            ),
+            puzzles.Explanation(
                 tr("Move the seekers to {tile} in this order: {order}.", order=order, tile=tile_name(target)),
                 lit(target, *(turns[-1].positions[move.seeker] for move in way)),
             ),
         )
 
-    def solution(self, puzzle: TopologicPuzzle) -> Answer[Move]:
+    def solution(self, puzzle: TopologicPuzzle) -> puzzles.Answer[Move]:
         """The seekers' moves in an order in which nobody is in the way."""
-        return Answer(moves=(*_only(puzzle)[1], AskForHint()))
+        return puzzles.Answer(moves=(*_only(puzzle)[1], AskForHint()))
 
 
 def _only(puzzle: TopologicPuzzle) -> tuple[Tile, tuple[MoveSeeker, ...]]:
@@ -270,7 +265,7 @@ def _beside(rng: Rng, setup: Setup, before: Sequence[Tile], secret: Tile) -> Pla
 class WrongHint:
     """One hint of a round was miscounted, and the others tell which."""
 
-    info = PuzzleKind(
+    info = puzzles.PuzzleKind(
         id="wrong-hint",
         letters="WR",
         name=tr_noop("Which hint is wrong?"),
@@ -284,7 +279,7 @@ class WrongHint:
     mistakes = (1, -1, 2, -2)
     """The points by which a referee miscounts."""
 
-    def make(self, recipe: PuzzleRecipe, rng: Rng) -> TopologicPuzzle:
+    def make(self, recipe: puzzles.PuzzleRecipe, rng: Rng) -> TopologicPuzzle:
         """Turns with hints that no tile fits, until one of them is left out: that one alone."""
         setup = new_setup(recipe, rng, self.seekers)
         turns, hints = self._found(rng, Playground(rng, setup), self.turns[recipe.grade])
@@ -307,14 +302,14 @@ class WrongHint:
         """The question."""
         return tr("No tile fits all these hints: one is wrong. In which turn?")
 
-    def choices(self, puzzle: TopologicPuzzle) -> Sequence[Choice]:
+    def choices(self, puzzle: TopologicPuzzle) -> Sequence[puzzles.Choice]:
         """Every turn."""
         return [
-            Choice(str(number), tr("Turn {turn}", turn=number), lit(turns=(number - 1,)))
+            puzzles.Choice(str(number), tr("Turn {turn}", turn=number), lit(turns=(number - 1,)))
             for number in range(1, len(turns_of(puzzle)) + 1)
         ]
 
-    def judge(self, puzzle: TopologicPuzzle, answer: Answer[Move]) -> Verdict:
+    def judge(self, puzzle: TopologicPuzzle, answer: puzzles.Answer[Move]) -> puzzles.Verdict:
         """Without the wrong hint some tile fits the others; without any other one, none does."""
         turns, chosen = turns_of(puzzle), int(answer.choice) - 1
         others = _others(turns, chosen)
@@ -325,16 +320,18 @@ class WrongHint:
                 turn=chosen + 1,
                 tiles=_either(left),
             )
-            return Verdict(True, FULL_SCORE, (Explanation(text, lit(*left, alone=True, turns=others)),))
+            return puzzles.Verdict(
+                True, puzzles.FULL_SCORE, (puzzles.Explanation(text, lit(*left, alone=True, turns=others)),)
+            )
         clash = _clash(turns, others)
         text = tr(
             "Even without turn {turn}, no tile fits turns {turns}.",
             turns=_numbers(clash),
             turn=chosen + 1,
         )
-        return Verdict(False, 0, (Explanation(text, lit(turns=clash)),))
+        return puzzles.Verdict(False, 0, (puzzles.Explanation(text, lit(turns=clash)),))
 
-    def hints(self, puzzle: TopologicPuzzle) -> Sequence[Explanation]:
+    def hints(self, puzzle: TopologicPuzzle) -> Sequence[puzzles.Explanation]:
         """Turns that cannot all be right, tiles that fit most turns, and the wrong turn."""
         turns = turns_of(puzzle)
         (wrong,) = disputed(turns)
@@ -342,15 +339,17 @@ class WrongHint:
         left = possible_secrets([turns[index] for index in _others(turns, wrong)])
         cannot = tr("Turns {turns} can’t all be right: no tile fits them.", turns=_numbers(clash))
         return (
-            Explanation(cannot, lit(turns=clash)),
-            Explanation(tr("All hints but one fit {tiles}.", tiles=_either(left)), lit(*left, alone=True)),
-            Explanation(tr("The hint of turn {turn} is wrong.", turn=wrong + 1), lit(turns=(wrong,))),
+            puzzles.Explanation(cannot, lit(turns=clash)),
+            puzzles.Explanation(
+                tr("All hints but one fit {tiles}.", tiles=_either(left)), lit(*left, alone=True)
+            ),
+            puzzles.Explanation(tr("The hint of turn {turn} is wrong.", turn=wrong + 1), lit(turns=(wrong,))),
         )
 
-    def solution(self, puzzle: TopologicPuzzle) -> Answer[Move]:
+    def solution(self, puzzle: TopologicPuzzle) -> puzzles.Answer[Move]:
         """The turn with the wrong hint."""
         (wrong,) = disputed(turns_of(puzzle))
-        return Answer(str(wrong + 1))
+        return puzzles.Answer(str(wrong + 1))
 
 
 def _either(tiles: Sequence[Tile]) -> str:
@@ -486,7 +485,7 @@ _DEAR = 5
 class NextTurn:
     """The puzzles of this kind."""
 
-    info = PuzzleKind(
+    info = puzzles.PuzzleKind(
         id="next-turn",
         letters="BT",
         name=tr_noop("Best next turn"),
@@ -495,7 +494,7 @@ class NextTurn:
         icon="suggestion",
     )
 
-    def make(self, recipe: PuzzleRecipe, rng: Rng) -> TopologicPuzzle:
+    def make(self, recipe: puzzles.PuzzleRecipe, rng: Rng) -> TopologicPuzzle:
         """Turns that leave some tiles."""
         setup = new_setup(recipe, rng, _SEEKERS)
         turns, hints, left = _turns_that_leave(rng, Playground(rng, setup), LEFT[recipe.grade])
@@ -509,11 +508,11 @@ class NextTurn:
             len(fitting(turns_of(puzzle))),
         )
 
-    def choices(self, puzzle: TopologicPuzzle) -> Sequence[Choice]:  # noqa: ARG002
+    def choices(self, puzzle: TopologicPuzzle) -> Sequence[puzzles.Choice]:  # noqa: ARG002
         """Return no choices: the answer is a turn."""
         return ()
 
-    def judge(self, puzzle: TopologicPuzzle, answer: Answer[Move]) -> Verdict:
+    def judge(self, puzzle: TopologicPuzzle, answer: puzzles.Answer[Move]) -> puzzles.Verdict:
         """The share of what the best turn rules out on average; as good as the best is solved."""
         match = match_of(puzzle)
         possible = possible_secrets(match.state.round.turns)
@@ -522,9 +521,9 @@ class NextTurn:
         reached, best = match.state.round.entered, best_of(puzzle)
         all_left, made = len(possible) ** 2, _sum(groups(reached, possible))
         ruled_out = all_left - squares(reached, possible)
-        share = FULL_SCORE * ruled_out // max(1, all_left - best.squares)
-        score = min(FULL_SCORE, max(0, FULL_SCORE - _DEAR * (FULL_SCORE - share)))
-        if score == FULL_SCORE:
+        share = puzzles.FULL_SCORE * ruled_out // max(1, all_left - best.squares)
+        score = min(puzzles.FULL_SCORE, max(0, puzzles.FULL_SCORE - _DEAR * (puzzles.FULL_SCORE - share)))
+        if score == puzzles.FULL_SCORE:
             text = tr("The hint splits the tiles into groups of {groups}: no turn does better.", groups=made)
         else:
             text = tr(
@@ -532,10 +531,10 @@ class NextTurn:
                 groups=made,
                 best=_sum(groups(best.positions, possible)),
             )
-        reason = Explanation(text, lit(*possible, alone=True))
-        return Verdict(score == FULL_SCORE, score, (reason,))
+        reason = puzzles.Explanation(text, lit(*possible, alone=True))
+        return puzzles.Verdict(score == puzzles.FULL_SCORE, score, (reason,))
 
-    def hints(self, puzzle: TopologicPuzzle) -> Sequence[Explanation]:
+    def hints(self, puzzle: TopologicPuzzle) -> Sequence[puzzles.Explanation]:
         """The tiles that are left, who moves, and where to."""
         turns, best = turns_of(puzzle), best_of(puzzle)
         possible = possible_secrets(turns)
@@ -548,16 +547,16 @@ class NextTurn:
         told = tr("Move, in this order: {ways}.", ways=tr(", ").join(ways))
         every = tuple(range(len(turns)))
         return (
-            Explanation(
+            puzzles.Explanation(
                 tr("The hints leave {tiles}.", tiles=named(possible)), lit(*possible, alone=True, turns=every)
             ),
-            Explanation(tr("Move the seekers on {tiles}.", tiles=named(moving)), lit(*moving)),
-            Explanation(told, lit(*(move.to for move in moves))),
+            puzzles.Explanation(tr("Move the seekers on {tiles}.", tiles=named(moving)), lit(*moving)),
+            puzzles.Explanation(told, lit(*(move.to for move in moves))),
         )
 
-    def solution(self, puzzle: TopologicPuzzle) -> Answer[Move]:
+    def solution(self, puzzle: TopologicPuzzle) -> puzzles.Answer[Move]:
         """The best turn."""
-        return Answer(moves=best_of(puzzle).moves)
+        return puzzles.Answer(moves=best_of(puzzle).moves)
 
 
 @lru_cache(maxsize=8)
@@ -594,7 +593,7 @@ _FEWEST = 3
 class OwnRound(NextTurn):
     """The puzzles of this kind; they have no recipe."""
 
-    info = PuzzleKind(
+    info = puzzles.PuzzleKind(
         id="own-round",
         letters="YR",
         name=tr_noop("From your own rounds"),
@@ -634,5 +633,5 @@ def _before(setup: Setup, turns: Sequence[Turn], left: int) -> TopologicPuzzle:
     """The puzzle of the position after some turns, where so many tiles are left; no secret is in it."""
     alone = replace(setup, seating=AT_ONE_COMPUTER, rounds=1, secrets=None)
     moves = moves_of(turns, [earlier.hint for earlier in turns])
-    grade = next((grade for grade in GRADES if left < LEFT[grade].stop), GRADES[-1])
+    grade = next((grade for grade in puzzles.GRADES if left < LEFT[grade].stop), puzzles.GRADES[-1])
     return TopologicPuzzle(OwnRound.info.id, setup.edition.id, grade, left, alone, moves, SEEKER)

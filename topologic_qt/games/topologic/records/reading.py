@@ -11,17 +11,7 @@ from pydantic import Field as Entry
 from topologic_qt.engine.commitment import MAX_LENGTH, seal, unseal
 from topologic_qt.engine.game import SPECTATOR, Seat
 from topologic_qt.engine.players import told_names
-from topologic_qt.games.checking import (
-    Damaged,
-    Record,
-    RecordError,
-    checked,
-    computer_of,
-    refuse_newer,
-    replay,
-    seed_of,
-    sentence,
-)
+from topologic_qt.games import checking
 from topologic_qt.games.drafts import DraftHistory, DraftState
 from topologic_qt.games.topologic.records import models
 from topologic_qt.games.topologic.records.writing import FORMAT
@@ -68,7 +58,7 @@ def upgraded(data: dict[str, Any]) -> dict[str, Any]:
         data, version = {**data, **_NEW_IN_2}, 2
     if version == 2 and "own_seat" not in data:
         return _with_sealed_seeds({**data, "format": 3, "own_seat": None})
-    refuse_newer(data, FORMAT)
+    checking.refuse_newer(data, FORMAT)
     return data
 
 
@@ -110,11 +100,11 @@ _MOMENT = tr_noop("round {round}, turn {turn} (move {move})")
 
 def from_record(data: dict[str, Any]) -> TopologicMatch:
     """The match of a record, replayed through the rules. Raises `RecordError` for what is not legal."""
-    record = checked(models.MatchRecord.model_validate, upgraded(data))
+    record = checking.checked(models.MatchRecord.model_validate, upgraded(data))
     match = TopologicMatch(Topologic(), _setup(record))
-    replay(match, record.moves, move_of, _moment)
+    checking.replay(match, record.moves, move_of, _moment)
     if len(record.notes) != record.rounds:
-        raise RecordError("notes", UserError(_PAGES))
+        raise checking.RecordError("notes", UserError(_PAGES))
     match.notes = tuple(_page(entry) for entry in record.notes)
     match.seat = _own_seat(record, match.state)
     return match
@@ -145,12 +135,12 @@ def _own_seat(record: models.MatchRecord, state: State) -> Seat | None:
     if record.own_seat is None:
         return None
     if seating_of(record.seating) != AT_ONE_COMPUTER:
-        raise RecordError("own_seat", UserError(_PEOPLE))
+        raise checking.RecordError("own_seat", UserError(_PEOPLE))
     seat = record.own_seat - 1
     if seat == SPECTATOR and hidden_elsewhere(state.round):
         return seat
     if seat_of_the_sender(state) not in (None, seat):
-        raise RecordError("own_seat", UserError(_OTHERS))
+        raise checking.RecordError("own_seat", UserError(_OTHERS))
     return seat
 
 
@@ -171,18 +161,18 @@ def _setup(record: models.MatchRecord) -> Setup:
             aid=Assistance(record.aid),
         )
     except ValueError as error:
-        raise RecordError("", sentence(error)) from None
+        raise checking.RecordError("", checking.sentence(error)) from None
 
 
 def seating_of(record: models.SeatingRecord) -> Seating:
     """The seating of a record. Raises ValueError, with a sentence, for an impossible one."""
-    first, second = map(computer_of, record.computers)
+    first, second = map(checking.computer_of, record.computers)
     return Seating((first, second), None if record.at_table is None else record.at_table - 1)
 
 
 def origin_of(record: models.OriginRecord) -> FieldRecipe:
     """The recipe of a record. Raises ValueError, with a sentence, where a part of it is out of range."""
-    return FieldRecipe(Shape(record.shape), seed_of(record.sealed), record.growth)
+    return FieldRecipe(Shape(record.shape), checking.seed_of(record.sealed), record.growth)
 
 
 def move_of(record: models.AnyMove) -> Move:
@@ -208,7 +198,7 @@ def move_of(record: models.AnyMove) -> Move:
         case models.TellRecord():
             return TellSecret(None if record.tile is None else Tile.parse(record.tile))
         case models.SeatRecord():
-            return ChangeSeat(record.seat - 1, computer_of(record.computer))
+            return ChangeSeat(record.seat - 1, checking.computer_of(record.computer))
 
 
 def _seeker_move(record: models.PlaceRecord | models.MoveRecord) -> PlaceSeeker | MoveSeeker:
@@ -224,7 +214,7 @@ def _opened(sealed: str) -> tuple[Tile, str]:
             return Tile.parse(tile), salt
     except ValueError:
         pass
-    raise Damaged(_SECRET)
+    raise checking.Damaged(_SECRET)
 
 
 def _moment(state: State, move: int) -> UserError:
@@ -235,7 +225,7 @@ _CHANGE = r"([ROYGBVPWKS][1-6])(?: (-?\d{1,7}) (-?\d{1,7}))?"
 """A tile, and the place where it lies from now on; without one, it is taken off."""
 
 
-class FieldRecord(Record):
+class FieldRecord(checking.Record):
     """The saved form of a field, finished or not."""
 
     name: str
@@ -244,14 +234,14 @@ class FieldRecord(Record):
 
 def field_from_record(data: dict[str, Any]) -> NamedField:
     """The field of a record, finished or not. Raises `RecordError` for an impossible one."""
-    record = checked(FieldRecord.model_validate, data)
+    record = checking.checked(FieldRecord.model_validate, data)
     try:
         return NamedField(record.name, laid(record.tiles))
     except ValueError as error:
-        raise RecordError("", sentence(error)) from None
+        raise checking.RecordError("", checking.sentence(error)) from None
 
 
-class StateRecord(Record):
+class StateRecord(checking.Record):
     """The saved form of a draft in a history: its difference from the one before."""
 
     step: Annotated[str, Entry(max_length=300)]
@@ -261,7 +251,7 @@ class StateRecord(Record):
     tiles: Annotated[str, Entry(pattern=rf"^({_CHANGE}( {_CHANGE})*)?$")]
 
 
-class HistoryRecord(Record):
+class HistoryRecord(checking.Record):
     """The saved form of the drafts that undo and redo lead to."""
 
     back: Annotated[list[StateRecord], Entry(min_length=1)]
@@ -273,7 +263,7 @@ class HistoryRecord(Record):
 
 def history_from_record(data: dict[str, Any]) -> DraftHistory[NamedField]:
     """The drafts of a record. Raises `RecordError` where an entry is missing, unknown or impossible."""
-    record = checked(HistoryRecord.model_validate, data)
+    record = checking.checked(HistoryRecord.model_validate, data)
     records = record.back + record.ahead
     states, lying = [], dict[Tile, Location]()
     for state in records:
@@ -285,6 +275,6 @@ def history_from_record(data: dict[str, Any]) -> DraftHistory[NamedField]:
             field = Field((place, tile) for tile, place in lying.items())
             states.append(DraftState(NamedField(state.name, field), state.sheet))
         except ValueError as error:
-            raise RecordError("history", sentence(error)) from None
+            raise checking.RecordError("history", checking.sentence(error)) from None
     files = {int(sheet): Path(file) for sheet, file in record.files.items()}
     return DraftHistory(states, [state.step for state in records[1:]], len(record.back) - 1, files)

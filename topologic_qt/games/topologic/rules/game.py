@@ -5,24 +5,10 @@ from dataclasses import replace
 
 from topologic_qt.engine.game import IllegalMove, Outcome, Seat
 from topologic_qt.engine.players import SeatingError
+from topologic_qt.games.topologic.rules import moves
 from topologic_qt.games.topologic.rules.correcting import correct_hint, correct_turn
 from topologic_qt.games.topologic.rules.hints import ended_if_full, hint
 from topologic_qt.games.topologic.rules.legality import check_legal, legal_moves
-from topologic_qt.games.topologic.rules.moves import (
-    AskForHint,
-    ChangeSeat,
-    CorrectHint,
-    CorrectTurn,
-    GiveHint,
-    GiveUp,
-    HideAtTable,
-    HideSecret,
-    Move,
-    MoveSeeker,
-    PlaceSeeker,
-    Rule,
-    TellSecret,
-)
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import Ending, Phase, Round, State, Turn, View
 
@@ -50,51 +36,51 @@ class Topologic:
         """The seat of the referee or of the seeker; empty when the match is over."""
         return frozenset(() if state.to_move is None else (state.to_move,))
 
-    def legal_moves(self, state: State) -> Iterator[Move]:
+    def legal_moves(self, state: State) -> Iterator[moves.Move]:
         """Every move that `apply` accepts, each once, without `ChangeSeat` and `CorrectTurn`."""
         return legal_moves(state)
 
-    def apply(self, state: State, move: Move) -> State:
+    def apply(self, state: State, move: moves.Move) -> State:
         """The state after the move. Raises `IllegalMove`, with the `Rule` that refuses it."""
         check_legal(state, move)
         played = state.round
         match move:
-            case HideSecret():
+            case moves.HideSecret():
                 played = replace(played, hidden=True, secret=move.tile, salt=move.salt)
                 played = replace(played, commitment=move.commitment, withheld=move.withheld)
                 return _with_round(state, played)
-            case HideAtTable():
+            case moves.HideAtTable():
                 return _with_round(state, replace(played, hidden=True, at_table=True))
-            case PlaceSeeker() | MoveSeeker():
+            case moves.PlaceSeeker() | moves.MoveSeeker():
                 positions = list(played.positions)
                 positions[move.seeker] = move.to
                 running = (*played.running, move)
                 return _with_round(state, replace(played, positions=tuple(positions), running=running))
-            case AskForHint():
+            case moves.AskForHint():
                 return _with_round(state, replace(played, asked=True))
-            case GiveHint(points):
+            case moves.GiveHint(points):
                 return _with_round(state, _answer(state, points))
-            case CorrectHint():
+            case moves.CorrectHint():
                 return _next_round(correct_hint(state, move))
-            case CorrectTurn():
+            case moves.CorrectTurn():
                 return _next_round(correct_turn(state, move))
-            case GiveUp():
+            case moves.GiveUp():
                 return _with_round(state, replace(played, ending=Ending.GIVEN_UP))
-            case TellSecret(tile):
+            case moves.TellSecret(tile):
                 return _with_round(state, replace(played, secret=tile, told=True))
-            case ChangeSeat(seat, computer):
+            case moves.ChangeSeat(seat, computer):
                 try:
                     return replace(state, seating=state.seating.changed(seat, computer))
                 except SeatingError as error:
-                    raise IllegalMove(Rule.NO_SUCH_SEAT, error, seat=seat) from None
+                    raise IllegalMove(moves.Rule.NO_SUCH_SEAT, error, seat=seat) from None
 
-    def automatic_move(self, state: State) -> GiveHint | HideSecret | None:
+    def automatic_move(self, state: State) -> moves.GiveHint | moves.HideSecret | None:
         """The hint, if one is asked for and the secret is known; or the hiding of a secret of the setup."""
         match state.round.phase:
             case Phase.HINT if state.round.secret is not None:
-                return GiveHint(hint(state.round.entered, state.round.secret))
+                return moves.GiveHint(hint(state.round.entered, state.round.secret))
             case Phase.HIDE if state.setup.secrets is not None:
-                return HideSecret(state.setup.secrets[len(state.rounds) - 1])
+                return moves.HideSecret(state.setup.secrets[len(state.rounds) - 1])
             case _:
                 return None
 
@@ -122,20 +108,20 @@ class Topologic:
         setup = state.setup if state.setup.secrets is None else replace(state.setup, secrets=None)
         return View(replace(state, setup=setup, rounds=rounds))
 
-    def can_take_back(self, move: Move, state: State) -> bool:
+    def can_take_back(self, move: moves.Move, state: State) -> bool:
         """Whether a move is a seeker's; at a real table, a question without its answer, or a correction.
 
         A secret can be hidden elsewhere while only a computer seeks it, until that has placed a seeker.
         """
         match move:
-            case HideSecret():
+            case moves.HideSecret():
                 return state.hides_alone
-            case AskForHint():
+            case moves.AskForHint():
                 return state.round.at_table
-            case CorrectTurn(points=points):
+            case moves.CorrectTurn(points=points):
                 return points < 2 * state.setup.seekers  # a full hint is final, however it comes
             case _:
-                return isinstance(move, PlaceSeeker | MoveSeeker) and not state.hides_alone
+                return isinstance(move, moves.PlaceSeeker | moves.MoveSeeker) and not state.hides_alone
 
 
 def _new_round(setup: Setup, number: int) -> Round:

@@ -3,40 +3,26 @@
 from collections.abc import Iterator
 
 from topologic_qt.engine.game import IllegalMove
+from topologic_qt.games.topologic.rules import moves
 from topologic_qt.games.topologic.rules.correcting import corrections
 from topologic_qt.games.topologic.rules.field import ALL_TILES, Tile
 from topologic_qt.games.topologic.rules.hints import hint, no_secret
 from topologic_qt.games.topologic.rules.movement import check_entry, check_move, destinations, entries
-from topologic_qt.games.topologic.rules.moves import (
-    AskForHint,
-    ChangeSeat,
-    CorrectHint,
-    CorrectTurn,
-    GiveHint,
-    GiveUp,
-    HideAtTable,
-    HideSecret,
-    Move,
-    MoveSeeker,
-    PlaceSeeker,
-    Rule,
-    TellSecret,
-)
 from topologic_qt.games.topologic.rules.state import Phase, Round, State
 from topologic_qt.translation import UserError, tr_noop
 
-_PHASES: dict[type[Move], frozenset[Phase]] = {
-    HideSecret: frozenset({Phase.HIDE}),
-    HideAtTable: frozenset({Phase.HIDE}),
-    PlaceSeeker: frozenset({Phase.ENTER}),
-    MoveSeeker: frozenset({Phase.MOVE}),
-    AskForHint: frozenset({Phase.ENTER, Phase.MOVE}),
-    GiveHint: frozenset({Phase.HINT}),
-    CorrectHint: frozenset({Phase.ENTER, Phase.MOVE, Phase.HINT}),
-    CorrectTurn: frozenset(Phase),
-    TellSecret: frozenset({Phase.TELL}),
-    GiveUp: frozenset({Phase.ENTER, Phase.MOVE}),
-    ChangeSeat: frozenset(Phase) - {Phase.OVER},
+_PHASES: dict[type[moves.Move], frozenset[Phase]] = {
+    moves.HideSecret: frozenset({Phase.HIDE}),
+    moves.HideAtTable: frozenset({Phase.HIDE}),
+    moves.PlaceSeeker: frozenset({Phase.ENTER}),
+    moves.MoveSeeker: frozenset({Phase.MOVE}),
+    moves.AskForHint: frozenset({Phase.ENTER, Phase.MOVE}),
+    moves.GiveHint: frozenset({Phase.HINT}),
+    moves.CorrectHint: frozenset({Phase.ENTER, Phase.MOVE, Phase.HINT}),
+    moves.CorrectTurn: frozenset(Phase),
+    moves.TellSecret: frozenset({Phase.TELL}),
+    moves.GiveUp: frozenset({Phase.ENTER, Phase.MOVE}),
+    moves.ChangeSeat: frozenset(Phase) - {Phase.OVER},
 }
 
 _WAITS = {
@@ -57,26 +43,26 @@ _IN_PROGRAM = tr_noop("This round’s secret is in the program.")
 _WRONG = tr_noop("The hint {points} doesn’t fit the secret.")
 
 
-def legal_moves(state: State) -> Iterator[Move]:
+def legal_moves(state: State) -> Iterator[moves.Move]:
     """Every legal move, each once, without `ChangeSeat` and `CorrectTurn`, which are no moves of play."""
     match state.round.phase:
         case Phase.HIDE if is_hidden_at_table(state):
-            yield HideAtTable()
+            yield moves.HideAtTable()
         case Phase.HIDE:
-            yield from map(HideSecret, ALL_TILES)
+            yield from map(moves.HideSecret, ALL_TILES)
         case Phase.ENTER | Phase.MOVE:
-            make = PlaceSeeker if state.round.phase is Phase.ENTER else MoveSeeker
+            make = moves.PlaceSeeker if state.round.phase is Phase.ENTER else moves.MoveSeeker
             for seeker in range(state.setup.seekers):
                 yield from (make(seeker, tile) for tile in sorted(legal_destinations(state, seeker)))
             if None not in state.round.positions:
-                yield AskForHint()
+                yield moves.AskForHint()
             yield from _corrections(state.round)
-            yield GiveUp()
+            yield moves.GiveUp()
         case Phase.HINT:
-            yield from map(GiveHint, possible_hints(state))
+            yield from map(moves.GiveHint, possible_hints(state))
             yield from _corrections(state.round)
         case Phase.TELL:
-            yield from map(TellSecret, (*ALL_TILES, None))
+            yield from map(moves.TellSecret, (*ALL_TILES, None))
         case Phase.OVER:
             pass
 
@@ -108,54 +94,54 @@ def is_hidden_at_table(state: State) -> bool:
     return state.setup.seating.at_table == state.round.seeker
 
 
-def check_legal(state: State, move: Move) -> None:
+def check_legal(state: State, move: moves.Move) -> None:
     """Raises `IllegalMove`, with the rule that forbids it, unless the move is legal.
 
     Of corrections and changes of seats only the time is checked; who makes them refuses the rest.
     """
     phase = state.round.phase
     if phase not in _PHASES[type(move)]:
-        raise IllegalMove(Rule.NOT_NOW, UserError(_WAITS[phase]), phase=phase)
+        raise IllegalMove(moves.Rule.NOT_NOW, UserError(_WAITS[phase]), phase=phase)
     match move:
-        case HideSecret(tile):
+        case moves.HideSecret(tile):
             if is_hidden_at_table(state):
-                raise IllegalMove(Rule.HIDDEN_ELSEWHERE, UserError(_AT_TABLE))
+                raise IllegalMove(moves.Rule.HIDDEN_ELSEWHERE, UserError(_AT_TABLE))
             if tile is not None:
                 _check_tile(tile)
-        case HideAtTable():
+        case moves.HideAtTable():
             if not is_hidden_at_table(state):
-                raise IllegalMove(Rule.KNOWN_HERE, UserError(_IN_PROGRAM))
-        case PlaceSeeker() | MoveSeeker():
+                raise IllegalMove(moves.Rule.KNOWN_HERE, UserError(_IN_PROGRAM))
+        case moves.PlaceSeeker() | moves.MoveSeeker():
             _check_seeker_move(state, move)
-        case AskForHint():
+        case moves.AskForHint():
             if waiting := state.round.positions.count(None):
                 why = UserError(_ALL_MUST_ENTER, n=waiting)
-                raise IllegalMove(Rule.ALL_MUST_ENTER, why, waiting=waiting)
-        case GiveHint(points):
+                raise IllegalMove(moves.Rule.ALL_MUST_ENTER, why, waiting=waiting)
+        case moves.GiveHint(points):
             _check_hint(state, points)
-        case TellSecret(tile):
+        case moves.TellSecret(tile):
             if tile is not None:
                 _check_tile(tile)
-        case CorrectHint() | CorrectTurn() | GiveUp() | ChangeSeat():
+        case moves.CorrectHint() | moves.CorrectTurn() | moves.GiveUp() | moves.ChangeSeat():
             pass
 
 
 def _check_seeker(state: State, seeker: int) -> None:
     if not 0 <= seeker < state.setup.seekers:
-        raise IllegalMove(Rule.NO_SUCH_SEEKER, UserError(_NO_SEEKER, seeker=seeker + 1), seeker=seeker)
+        raise IllegalMove(moves.Rule.NO_SUCH_SEEKER, UserError(_NO_SEEKER, seeker=seeker + 1), seeker=seeker)
 
 
 def _check_tile(tile: Tile) -> None:
     if tile not in ALL_TILES:
-        raise IllegalMove(Rule.NO_SUCH_TILE, UserError(_NO_TILE))
+        raise IllegalMove(moves.Rule.NO_SUCH_TILE, UserError(_NO_TILE))
 
 
-def _check_seeker_move(state: State, move: PlaceSeeker | MoveSeeker) -> None:
+def _check_seeker_move(state: State, move: moves.PlaceSeeker | moves.MoveSeeker) -> None:
     _check_seeker(state, move.seeker)
     _check_tile(move.to)
-    enters = isinstance(move, PlaceSeeker)
+    enters = isinstance(move, moves.PlaceSeeker)
     if state.round.has_moved(move.seeker):
-        rule, why = (Rule.ALREADY_ENTERED, _ENTERED) if enters else (Rule.ALREADY_MOVED, _MOVED)
+        rule, why = (moves.Rule.ALREADY_ENTERED, _ENTERED) if enters else (moves.Rule.ALREADY_MOVED, _MOVED)
         raise IllegalMove(rule, UserError(why, seeker=move.seeker + 1), seeker=move.seeker)
     if enters:
         check_entry(state.setup.field, state.setup.edition, move.seeker, move.to)
@@ -169,11 +155,11 @@ def _check_hint(state: State, points: int) -> None:
     played = state.round
     if played.secret is not None:
         right = hint(played.entered, played.secret)
-        raise IllegalMove(Rule.WRONG_HINT, UserError(_WRONG, points=points), points=points, right=right)
-    raise IllegalMove(Rule.IMPOSSIBLE_HINT, no_secret(points), points=points)
+        raise IllegalMove(moves.Rule.WRONG_HINT, UserError(_WRONG, points=points), points=points, right=right)
+    raise IllegalMove(moves.Rule.IMPOSSIBLE_HINT, no_secret(points), points=points)
 
 
-def _corrections(played: Round) -> Iterator[CorrectHint]:
+def _corrections(played: Round) -> Iterator[moves.CorrectHint]:
     if played.at_table:
         for turn in range(len(played.turns)):
-            yield from (CorrectHint(turn, points) for points in corrections(played, turn))
+            yield from (moves.CorrectHint(turn, points) for points in corrections(played, turn))

@@ -7,20 +7,10 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.engine.players import MIXED, PERSON, Computer
-from topologic_qt.games.topologic.rules import state
+from topologic_qt.games.topologic.rules import round_results, state
 from topologic_qt.games.topologic.rules.field import ALL_TILES, Tile
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.notes import GUESSES, Pages
-from topologic_qt.games.topologic.rules.round_results import (
-    PAR_PLAYER,
-    Bests,
-    Par,
-    Result,
-    counted_rounds,
-    question_of_bests,
-    results,
-    stars,
-)
 from topologic_qt.games.topologic.rules.state import Phase, Round, View
 from topologic_qt.games.topologic.ui import presenter, result_text
 from topologic_qt.games.topologic.ui.board.field_scene import FieldScene
@@ -203,14 +193,19 @@ def _was_found(view: View) -> bool:
     return presenter.shown_round(view).ending is state.Ending.FOUND
 
 
-def own_result(view: View, notes: Pages) -> Result | None:
+def own_result(view: View, notes: Pages) -> round_results.Result | None:
     """Return the result of the round on the table; None if it had no hint."""
     number = view.rounds.index(presenter.shown_round(view))
-    over = counted_rounds(view)
-    return results(view, notes)[over.index(number)] if number in over else None
+    over = round_results.counted_rounds(view)
+    return round_results.results(view, notes)[over.index(number)] if number in over else None
 
 
-def verdict(view: View, own: Result | None, past: Bests | None, par: Par | None) -> Verdict:
+def verdict(
+    view: View,
+    own: round_results.Result | None,
+    past: round_results.Bests | None,
+    par: round_results.Par | None,
+) -> Verdict:
     """Return the verdict on the round on the table; the seeker's bests and par are None while not known.
 
     Only where the seeker sits is there a word on their earlier results: another computer does not have all.
@@ -232,7 +227,7 @@ def verdict(view: View, own: Result | None, past: Bests | None, par: Par | None)
     rows.append(Compared(tr("Master, same secret"), same, "…" if same is None else turns_text(same)))
     mean = None if par is None else par.mean
     rows.append(Compared(tr("Par (Master’s average)"), mean, _mean_text(mean)))
-    won = None if mean is None else stars(own.turns, mean)
+    won = None if mean is None else round_results.stars(own.turns, mean)
     rule = tr("Working out par…") if mean is None else rule_text(mean)
     news = _news(own, best, is_theirs and past is not None)
     if not counts or own.is_helped:
@@ -245,7 +240,9 @@ _LISTED = 4
 """The most tiles that are named where a secret would have been safer."""
 
 
-def hider_verdict(view: View, own: Result, guess: int, turns: Par | None) -> Verdict:
+def hider_verdict(
+    view: View, own: round_results.Result, guess: int, turns: round_results.Par | None
+) -> Verdict:
     """Return the verdict for whoever hid the secret from a computer; what that needs is None till known."""
     title, where, ends_match = _ending(view, presenter.shown_round(view))
     needed = own.turns or 0
@@ -268,7 +265,7 @@ def _guessed(guess: int) -> str:
     return tr("Turn {turn} or later", turn=guess) if guess == GUESSES[-1] else turns_text(guess)
 
 
-def safer(turns: Par | None, needed: int) -> list[Tile] | None:
+def safer(turns: round_results.Par | None, needed: int) -> list[Tile] | None:
     """Return the tiles where a computer takes longest, if longer than it needed; None while not known."""
     if turns is None:
         return None
@@ -300,7 +297,7 @@ def _ending(view: View, played: Round) -> tuple[str, str, bool]:
     return result_text.heading(view), f"{ended}. {where}".strip(), True
 
 
-def _news(own: Result, best: int | None, is_known: bool) -> str:
+def _news(own: round_results.Result, best: int | None, is_known: bool) -> str:
     """Return whether this is a new personal best; ``is_known`` says whether the ``best`` before is known."""
     if own.turns is None:
         return ""
@@ -322,9 +319,9 @@ class VerdictDesk:
         self._tabletop = tabletop
         self._pars = Pars(host, source)
         self._view: View | None = None
-        self._own: Result | None = None
-        self._past: Bests | None = None
-        self._par: Par | None = None
+        self._own: round_results.Result | None = None
+        self._past: round_results.Bests | None = None
+        self._par: round_results.Par | None = None
         self._call_off: Callable[[], None] = lambda: None
         self._gems = Overlay(tabletop.table, OVER_TILES)
         self._opponent: Computer | None = None
@@ -359,7 +356,7 @@ class VerdictDesk:
         self.card.open([outlines[key] for key in told], outlines.values())
         self._soon.start()
         if self._own is not None:
-            question = question_of_bests(view.setup, self._own.player, self._own)
+            question = round_results.question_of_bests(view.setup, self._own.player, self._own)
             self._host.results.ask([question], lambda answers: self._take_bests(view, answers))
 
     def come_back(self) -> None:
@@ -378,15 +375,17 @@ class VerdictDesk:
 
     def _take_bests(self, view: View, answers: Answers) -> None:
         if self._view is view:
-            self._past = Bests(*(fewest for row in answers[0] for fewest in row))
+            self._past = round_results.Bests(*(fewest for row in answers[0] for fewest in row))
             self._show()
 
     def _find_par(self) -> None:
         is_wanted = self._view is not None and self._own is not None and self._par is None
         if self._view is not None and is_wanted and self.card.isVisible():  # its window may be closed by now
-            self._call_off = self._pars.find(self._view.setup, self._take_par, self._opponent or PAR_PLAYER)
+            self._call_off = self._pars.find(
+                self._view.setup, self._take_par, self._opponent or round_results.PAR_PLAYER
+            )
 
-    def _take_par(self, par: Par) -> None:
+    def _take_par(self, par: round_results.Par) -> None:
         if self._view is not None:
             self._par = par
             self._show()
@@ -401,7 +400,7 @@ class VerdictDesk:
         if self._own is not None and self.is_complete and self.card.isVisible():
             self.card.speak()
 
-    def _show_hiding(self, view: View, own: Result) -> None:
+    def _show_hiding(self, view: View, own: round_results.Result) -> None:
         """Show the hider's card, and pale gems where the secret would have been safer."""
         number = view.rounds.index(presenter.shown_round(view))
         self.card.present(hider_verdict(view, own, self._host.match.notes[number].guess, self._par))

@@ -1,32 +1,21 @@
 """The first picture when the program starts: a table with a field on it, as people like it."""
 
 from topologic_qt.engine.rng import Rng, random_seed
+from topologic_qt.games.topologic.rules import shapes
 from topologic_qt.games.topologic.rules.field import Field
-from topologic_qt.games.topologic.rules.shapes import (
-    GROWTHS,
-    SEEKER_COUNTS,
-    FieldRecipe,
-    Shape,
-    Theme,
-    random_field,
-)
+from topologic_qt.games.topologic.ui.board import style
 from topologic_qt.games.topologic.ui.board.square_tiles import SQUARES
-from topologic_qt.games.topologic.ui.board.style import (
-    OWN,
-    PALETTES,
-    USUAL_STYLE,
-    Overlay,
-    Style,
-    as_line,
-    parse_line,
-    usual_colours,
-)
 from topologic_qt.games.values import GameSettings
 from topologic_qt.table.first_paint import FirstPaint
 from topologic_qt.table.layout import TileLook
 from topologic_qt.widgets.remembered import remembered_choice
 
-GROUNDS = {Theme.CLASSIC: "felt", Theme.TREASURE: "chart", Theme.SPIES: "city", Theme.LIBRARY: "wood"}
+GROUNDS = {
+    shapes.Theme.CLASSIC: "felt",
+    shapes.Theme.TREASURE: "chart",
+    shapes.Theme.SPIES: "city",
+    shapes.Theme.LIBRARY: "wood",
+}
 """The background of the table for each theme."""
 
 OWN_COLOURS = "settings/own-colours"
@@ -36,33 +25,35 @@ SKEWS = (-1.3, -0.65, 0.0, 0.65, 1.3)
 """The angles of slightly turned tiles, in degrees: few of them, so that tiles share their pictures."""
 
 
-def first_recipe(settings: GameSettings) -> FieldRecipe:
+def first_recipe(settings: GameSettings) -> shapes.FieldRecipe:
     """Return a recipe with a new seed, of the shape in ``settings`` that was played last."""
-    return FieldRecipe(
-        shape=remembered_choice(settings, "setup/shape", list(Shape), Shape.SQUARE),
+    return shapes.FieldRecipe(
+        shape=remembered_choice(settings, "setup/shape", list(shapes.Shape), shapes.Shape.SQUARE),
         seed=random_seed(),
-        growth=remembered_choice(settings, "setup/growth", GROWTHS, 0),
+        growth=remembered_choice(settings, "setup/growth", shapes.GROWTHS, 0),
     )
 
 
 def first_seekers(settings: GameSettings) -> int:
     """Return the number of seekers in the last match."""
-    return remembered_choice(settings, "setup/seekers", SEEKER_COUNTS, SEEKER_COUNTS[0])
+    return remembered_choice(settings, "setup/seekers", shapes.SEEKER_COUNTS, shapes.SEEKER_COUNTS[0])
 
 
-def first_theme(settings: GameSettings) -> Theme:
+def first_theme(settings: GameSettings) -> shapes.Theme:
     """Return the theme of the last match."""
-    return remembered_choice(settings, "setup/theme", list(Theme), Theme.CLASSIC)
+    return remembered_choice(settings, "setup/theme", list(shapes.Theme), shapes.Theme.CLASSIC)
 
 
-def first_style(settings: GameSettings) -> Style:
+def first_style(settings: GameSettings) -> style.Style:
     """Return the chosen look of the tiles."""
-    palette = remembered_choice(settings, "settings/palette", (*PALETTES, OWN), USUAL_STYLE.palette)
-    if palette == OWN:
-        palette = as_line(parse_line(str(settings.value(OWN_COLOURS))) or usual_colours())
-    overlays = [overlay.value for overlay in Overlay]
-    overlay = remembered_choice(settings, "settings/overlay", overlays, USUAL_STYLE.overlay.value)
-    return Style(palette, Overlay(overlay))
+    palette = remembered_choice(
+        settings, "settings/palette", (*style.PALETTES, style.OWN), style.USUAL_STYLE.palette
+    )
+    if palette == style.OWN:
+        palette = style.as_line(style.parse_line(str(settings.value(OWN_COLOURS))) or style.usual_colours())
+    overlays = [overlay.value for overlay in style.Overlay]
+    overlay = remembered_choice(settings, "settings/overlay", overlays, style.USUAL_STYLE.overlay.value)
+    return style.Style(palette, style.Overlay(overlay))
 
 
 def first_skew(settings: GameSettings) -> bool:
@@ -70,19 +61,19 @@ def first_skew(settings: GameSettings) -> bool:
     return remembered_choice(settings, "settings/skew", ("on", "off"), "on") == "on"
 
 
-_shown: list[FieldRecipe] = []
+_shown: list[shapes.FieldRecipe] = []
 """The recipe of the field in the last preview, until a screen takes it."""
 
 
 def preview(settings: GameSettings) -> FirstPaint:
     """Return a picture of the table with the field that the next screen will offer."""
     _shown[:] = [first_recipe(settings)]
-    laid = looks(random_field(_shown[0]), first_skew(settings))
+    laid = looks(shapes.random_field(_shown[0]), first_skew(settings))
     ground = GROUNDS[first_theme(settings)]
     return FirstPaint(SQUARES, first_style(settings), laid, first_seekers(settings), ground)
 
 
-def offered_recipe(settings: GameSettings) -> FieldRecipe:
+def offered_recipe(settings: GameSettings) -> shapes.FieldRecipe:
     """Return the recipe of the field that a new screen offers: that of a preview before it, if any."""
     return _shown.pop() if _shown else first_recipe(settings)
 

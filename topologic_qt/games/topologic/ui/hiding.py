@@ -4,17 +4,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from time import monotonic_ns
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent, QIcon, QKeyEvent, QPainter, QPaintEvent, QPalette, QPixmap, QResizeEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QGridLayout,
-    QHBoxLayout,
-    QSizePolicy,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
 
 from topologic_qt.engine.rng import Rng, random_seed
 from topologic_qt.games.host import Handover
@@ -50,7 +42,7 @@ and cannot tell it from a key that people let go.
 """
 
 
-class Peephole(QWidget):
+class Peephole(QtWidgets.QWidget):
     """Shows a tile while it is open. The tile is only painted: no other program can read it out."""
 
     def __init__(self, style: Style) -> None:
@@ -59,7 +51,7 @@ class Peephole(QWidget):
         self.tile: Tile | None = None
         self._lock = icon("lock")
         self.setAccessibleName(tr("Covered"))
-        self.setSizePolicy(QSizePolicy.Policy.MinimumExpanding, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QtWidgets.QSizePolicy.Policy.MinimumExpanding, QtWidgets.QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
         """Return the room for the tile, and for its name in large letters below it."""
@@ -99,7 +91,9 @@ class Peephole(QWidget):
 class PeekDialog(ScrolledDialog):
     """A dialog with a button that opens the peephole while the mouse or the space bar holds it."""
 
-    def __init__(self, parent: QWidget, view: View, peek: Callable[[], Tile | None], style: Style) -> None:
+    def __init__(
+        self, parent: QtWidgets.QWidget, view: View, peek: Callable[[], Tile | None], style: Style
+    ) -> None:
         """Create the dialog; ``peek`` returns the tile to show, once for every look, and records the look."""
         super().__init__(parent)
         self._peek = peek
@@ -117,7 +111,7 @@ class PeekDialog(ScrolledDialog):
         self._hold.pressed.connect(self._look)
         self._hold.released.connect(self._shut)
         close = button(Choice(tr("Close"), self.reject, icon="close"))
-        row = QHBoxLayout()
+        row = QtWidgets.QHBoxLayout()
         row.addWidget(close)
         row.addStretch()
         row.addWidget(self._hold)
@@ -201,7 +195,7 @@ class SecretDialog(ScrolledDialog):
 
     def __init__(
         self,
-        parent: QWidget | None,
+        parent: QtWidgets.QWidget | None,
         setup: Setup,
         referee: str,
         seeker: str,
@@ -217,11 +211,11 @@ class SecretDialog(ScrolledDialog):
         self.setModal(True)
         self._chosen: Tile | None = None
         # Outside in: what comes into another widget has everything in it styled once more.
-        layout = QVBoxLayout(self)
+        layout = QtWidgets.QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        self._pages = QStackedWidget(self)
+        self._pages = QtWidgets.QStackedWidget(self)
         layout.addWidget(self._pages)
-        page = QWidget(self._pages)
+        page = QtWidgets.QWidget(self._pages)
         self.chooser = TileChooser(setup.field, style, GROUNDS[setup.theme], page)
         self.chooser.chosen.connect(self._choose)
         hide, tip = (self.confirm, _for_good()) if alone else (self.show_confirmation, "")
@@ -255,35 +249,35 @@ class SecretDialog(ScrolledDialog):
         cover.close_over(tr("For {name} only", name=referee), text, choices, "lock")
         return cover
 
-    def _lay_out_choice(self, page: QWidget) -> None:
+    def _lay_out_choice(self, page: QtWidgets.QWidget) -> None:
         others = [button(Choice(tr("Pick one for me"), self._pick, icon="dice"))]
         if not self._alone:
             others.insert(0, button(Choice(tr("Cover"), self._show_cover, icon="curtain")))
-        layout = QVBoxLayout(page)
+        layout = QtWidgets.QVBoxLayout(page)
         layout.setContentsMargins(22, 20, 22, 18)
         layout.setSpacing(14)
         layout.addWidget(label(tr("Where will you hide the {secret}?", **self._told), "title"))
         layout.addWidget(self.chooser, 1)
         layout.addWidget(FootRow(others, [self._hide_button]))
 
-    def _confirmation(self) -> QWidget:
+    def _confirmation(self) -> QtWidgets.QWidget:
         """Return the last page: the choice in the middle, which scrolls if need be, and buttons below it."""
-        page, content = QWidget(), QWidget()
-        column = QVBoxLayout(content)
+        page, content = QtWidgets.QWidget(), QtWidgets.QWidget()
+        column = QtWidgets.QVBoxLayout(content)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(16)
         for part in (self._picture, self._name, label(_for_good(), "text")):
             part.setAlignment(Qt.AlignmentFlag.AlignCenter)
             column.addWidget(part)
         scrolled = Scrolled(content)
-        scrolled.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
-        row = QHBoxLayout()
+        scrolled.setSizePolicy(QtWidgets.QSizePolicy.Policy.Preferred, QtWidgets.QSizePolicy.Policy.Preferred)
+        row = QtWidgets.QHBoxLayout()
         row.setSpacing(16)
         row.addStretch()
         row.addWidget(button(Choice(tr("Back"), self.uncover, icon="back")))
         row.addWidget(self._confirm_button)
         row.addStretch()
-        layout = QVBoxLayout(page)
+        layout = QtWidgets.QVBoxLayout(page)
         layout.setSpacing(26)
         layout.addStretch()
         layout.addWidget(scrolled)
@@ -363,7 +357,7 @@ _WORDS, _GAP, _MARGINS = 230, 10, (18, 9, 18, 9)
 """The least width of the words on the strip, the gap between its parts, and its margins, in pixels."""
 
 
-class HidingBar(QFrame):
+class HidingBar(QtWidgets.QFrame):
     """The strip while a person hides a secret on the table: what to do, a guess, and a button that picks."""
 
     guessed = Signal(int)
@@ -385,7 +379,7 @@ class HidingBar(QFrame):
         self._guesses.idClicked.connect(self._guess)
         self._parts = (row, button(Choice(tr("Pick one for me"), pick, icon="dice")))
         said = in_middle(self._heading, self._text)
-        grid = QGridLayout()
+        grid = QtWidgets.QGridLayout()
         grid.setSpacing(6)
         for number, part in enumerate(self._parts):
             grid.addWidget(part, number, 0)
@@ -420,7 +414,7 @@ class Hiding(QObject):
     opened = Signal()
     """Emitted when the seeker has opened the curtain."""
 
-    def __init__(self, screen: QWidget, host: MatchHost, tabletop: Tabletop) -> None:
+    def __init__(self, screen: QtWidgets.QWidget, host: MatchHost, tabletop: Tabletop) -> None:
         super().__init__(screen)
         self._screen = screen
         self._host = host

@@ -6,30 +6,15 @@ from enum import StrEnum
 from functools import partial
 from typing import NamedTuple
 
+from PySide6 import QtGui
 from PySide6.QtCore import QEvent, QObject, Signal
-from PySide6.QtGui import (
-    QAction,
-    QDragEnterEvent,
-    QDropEvent,
-    QGuiApplication,
-    QKeyEvent,
-    QKeySequence,
-    QResizeEvent,
-)
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from topologic_qt.engine.game import IllegalMove
 from topologic_qt.engine.match import NothingToTakeBack
 from topologic_qt.engine.players import Computer
 from topologic_qt.engine.rng import random_seed
-from topologic_qt.games.topologic.rules.correcting import (
-    SeekerMove,
-    illegal_turns,
-    moves_to,
-    possible_points,
-    table_round,
-    with_turn,
-)
+from topologic_qt.games.topologic.rules import correcting
 from topologic_qt.games.topologic.rules.field import ALL_TILES, Tile
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.hints import disputed
@@ -51,18 +36,9 @@ from topologic_qt.games.topologic.ui.photo import DropNote, TurnReader
 from topologic_qt.games.topologic.ui.presenter import MatchHost
 from topologic_qt.table.scene import Reach
 from topologic_qt.table.view import TableView
+from topologic_qt.widgets import form
 from topologic_qt.widgets.card import BesideWords
 from topologic_qt.widgets.controls import Choice, button, in_middle, label, tip_with
-from topologic_qt.widgets.form import (
-    PictureChoice,
-    combo_box,
-    evenly,
-    halves,
-    labelled,
-    line_edit,
-    mark_wrong,
-    show_wrong,
-)
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.paper import has_picture
@@ -78,7 +54,7 @@ _HEIGHT = 240
 
 def correctable(view: View) -> Round | None:
     """Return the round of a real table that has turns to correct; None if there is none."""
-    number = table_round(view)
+    number = correcting.table_round(view)
     return None if number is None or not view.rounds[number].turns else view.rounds[number]
 
 
@@ -97,9 +73,11 @@ class CorrectDialog(ScrolledDialog):
         self._view, self._played, self._setup = view, played, view.setup
         self._move: CorrectTurn | None = None
         turns = enumerate(played.turns, start=1)
-        self.turns = combo_box([tr("Turn {turn}: {points}", turn=n, points=each.hint) for n, each in turns])
-        self.points = combo_box([])
-        self.lines = [line_edit(_TILE_LENGTH) for _ in range(self._setup.seekers)]
+        self.turns = form.combo_box(
+            [tr("Turn {turn}: {points}", turn=n, points=each.hint) for n, each in turns]
+        )
+        self.points = form.combo_box([])
+        self.lines = [form.line_edit(_TILE_LENGTH) for _ in range(self._setup.seekers)]
         for seeker, line in enumerate(self.lines):
             line.setAccessibleName(words.seeker_name(self._setup.theme, seeker))
         self.table = FieldScene(self, Motion(0), style)
@@ -129,9 +107,9 @@ class CorrectDialog(ScrolledDialog):
         layout.addWidget(label(tr("Correct a turn"), "title"))
         text = tr("Fix what was written down wrongly. The notebook keeps the old entry, crossed out.")
         layout.addWidget(label(text, "muted"))
-        turns = labelled(tr("Turn to correct"), self.turns)
-        layout.addWidget(halves(turns, labelled(tr("Announced points"), self.points)))
-        layout.addWidget(evenly(*(labelled(line.accessibleName(), line) for line in self.lines)))
+        turns = form.labelled(tr("Turn to correct"), self.turns)
+        layout.addWidget(form.halves(turns, form.labelled(tr("Announced points"), self.points)))
+        layout.addWidget(form.evenly(*(form.labelled(line.accessibleName(), line) for line in self.lines)))
         layout.addWidget(self.view, 1)
         self.put_below(self._told)
         row = QHBoxLayout()
@@ -164,15 +142,17 @@ class CorrectDialog(ScrolledDialog):
         """Show the seekers where they stood, and the points that can have been announced then."""
         positions = self._positions
         for line in self.lines:
-            mark_wrong(line, _tile(line) is None)
+            form.mark_wrong(line, _tile(line) is None)
         if positions is not None:
             self.table.set_pieces([*map(str, positions)], gliding=False)
-            self._offer(with_turn(self._played, self._turn, self._moves(positions)), self._announced)
+            self._offer(
+                correcting.with_turn(self._played, self._turn, self._moves(positions)), self._announced
+            )
         self._check()
 
     def _offer(self, played: Round, announced: int | None) -> None:
         """Offer the points that are possible in the turn now; these are chosen, if they are."""
-        possible = possible_points(played, self._turn)
+        possible = correcting.possible_points(played, self._turn)
         self.points.blockSignals(True)
         self.points.clear()
         for points in possible:
@@ -186,12 +166,12 @@ class CorrectDialog(ScrolledDialog):
         chosen = self.points.currentData()
         return chosen if isinstance(chosen, int) else None
 
-    def _moves(self, positions: Sequence[Tile]) -> tuple[SeekerMove, ...]:
+    def _moves(self, positions: Sequence[Tile]) -> tuple[correcting.SeekerMove, ...]:
         """Return the moves to these tiles: those that are written down, if they lead there."""
         noted = self._played.turns[self._turn]
         if tuple(positions) == noted.positions:
             return noted.moves
-        return moves_to(self._setup, self._played, self._turn, positions)
+        return correcting.moves_to(self._setup, self._played, self._turn, positions)
 
     def _check(self) -> None:
         """Show why the correction is impossible, or which later turns it makes illegal."""
@@ -223,7 +203,7 @@ class CorrectDialog(ScrolledDialog):
             return said(error.why), ""
         played = correctable(View(state))
         assert played is not None
-        against = illegal_turns(self._setup, played)
+        against = correcting.illegal_turns(self._setup, played)
         if not against:
             return "", ""
         turn, broken = against[0]
@@ -265,7 +245,7 @@ class AnswerBar(QFrame):
         self._view: View | None = None
         self._question = label("", "heading")
         self._problem = label("", "problem")
-        self.line = line_edit(_LONGEST)
+        self.line = form.line_edit(_LONGEST)
         self.line.setFixedWidth(90)
         self.line.setAccessibleName(tr("Points"))
         self.line.returnPressed.connect(self._answer)
@@ -276,7 +256,7 @@ class AnswerBar(QFrame):
         self._answering.setSpacing(10)
         self._answering.addWidget(self.line)
         self._answering.addWidget(button(Choice(tr("Record"), self._answer, primary=True)))
-        undo = tip_with(tr("Move seekers again"), QKeySequence.StandardKey.Undo)
+        undo = tip_with(tr("Move seekers again"), QtGui.QKeySequence.StandardKey.Undo)
         back_button = button(Choice(tr("Back to seekers"), back, icon="take-back", tip=undo))
         self._answering.addWidget(back_button)
         self._row = BesideWords(self, asking, self._answering, _WORDS, 10)
@@ -304,22 +284,22 @@ class AnswerBar(QFrame):
         else:
             self.answered.emit(int(self.line.text()))
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
         """Put the field below the question where this would have no room beside it."""
         super().resizeEvent(event)
         self._row.stand(self._row.has_room_beside(self._answering.sizeHint().width()))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Leave the keys that undo to the window where nothing is typed that they could undo."""
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
-            undoes = event.matches(QKeySequence.StandardKey.Undo)
+        if isinstance(event, QtGui.QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
+            undoes = event.matches(QtGui.QKeySequence.StandardKey.Undo)
             if undoes and not self.line.isUndoAvailable():
                 event.ignore()
                 return True
         return super().eventFilter(watched, event)
 
     def _complain(self, problem: str) -> None:
-        show_wrong(self.line, problem, self._problem)
+        form.show_wrong(self.line, problem, self._problem)
 
 
 def why_no_hint(view: View, text: str) -> str:
@@ -381,18 +361,18 @@ class RealTable(QObject):
         self._accepted: tuple[int, ...] = ()
         self.bar = AnswerBar(host.match.take_back)
         self.bar.answered.connect(self._write_down)
-        self.correct_command = QAction(icon("remark"), tr("Corr&ect a turn…"), screen)
+        self.correct_command = QtGui.QAction(icon("remark"), tr("Corr&ect a turn…"), screen)
         self.correct_command.triggered.connect(lambda: self.correct())
         self.correct_command.setEnabled(False)
         self._photos = TurnReader(screen, host)
-        self.photo_command = QAction(icon("photo"), tr("T&urn from a photo…"), screen)
+        self.photo_command = QtGui.QAction(icon("photo"), tr("T&urn from a photo…"), screen)
         self.photo_command.setShortcut("Ctrl+Shift+O")
         self.photo_command.triggered.connect(self._photos.choose)
         self.photo_command.setEnabled(False)
-        self.paste_command = QAction(icon("paste"), tr("Turn from a copied photo"), screen)
-        self.paste_command.setShortcut(QKeySequence.StandardKey.Paste)
+        self.paste_command = QtGui.QAction(icon("paste"), tr("Turn from a copied photo"), screen)
+        self.paste_command.setShortcut(QtGui.QKeySequence.StandardKey.Paste)
         self.paste_command.triggered.connect(
-            lambda: self._photos.take(QGuiApplication.clipboard().mimeData())
+            lambda: self._photos.take(QtGui.QGuiApplication.clipboard().mimeData())
         )
         self.paste_command.setEnabled(False)
         self._drop_note = DropNote(screen, tr("Drop a photo to find its seekers"))
@@ -498,7 +478,7 @@ class RealTable(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Take a picture dropped on the screen while seekers may move, with a note before the drop."""
-        if isinstance(event, QDragEnterEvent):
+        if isinstance(event, QtGui.QDragEnterEvent):
             if not (self.photo_command.isEnabled() and has_picture(event.mimeData())):
                 event.ignore()
                 return False
@@ -507,7 +487,7 @@ class RealTable(QObject):
             return True
         if event.type() == QEvent.Type.DragLeave:
             self._drop_note.hide()
-        elif type(event) is QDropEvent and has_picture(event.mimeData()):
+        elif type(event) is QtGui.QDropEvent and has_picture(event.mimeData()):
             self._drop_note.hide()
             event.acceptProposedAction()
             self._photos.take(event.mimeData())
@@ -569,7 +549,7 @@ def mode_summary(mode: Mode, rounds: int) -> str:
     }[mode]
 
 
-def mode_choices() -> list[PictureChoice]:
+def mode_choices() -> list[form.PictureChoice]:
     """Return the choices between the modes, in their order: first the large ones, then quieter ones."""
     shown = {
         Mode.SEEK: ("way-seek", tr("Seek")),
@@ -579,7 +559,7 @@ def mode_choices() -> list[PictureChoice]:
         Mode.WATCH: ("computer", tr("Watch computers")),
         Mode.MAIL: ("way-online", tr("Online")),
     }
-    return [PictureChoice(*shown[mode], mode_summary(mode, ROUND_COUNTS[0])) for mode in Mode]
+    return [form.PictureChoice(*shown[mode], mode_summary(mode, ROUND_COUNTS[0])) for mode in Mode]
 
 
 LARGE_MODES = 4

@@ -6,15 +6,7 @@ from topologic_qt.games.topologic.rules.notes import Notes, Pages
 from topologic_qt.games.topologic.rules.round_results import suggested_turns
 from topologic_qt.games.topologic.rules.setup import Assistance
 from topologic_qt.games.topologic.rules.state import Ending, Phase, Proof, Round, State
-from topologic_qt.games.topologic.ui.words import (
-    about,
-    by_mail,
-    called,
-    faith,
-    round_line,
-    sits_here,
-    tile_name,
-)
+from topologic_qt.games.topologic.ui import words
 from topologic_qt.widgets.translate import listing, ntr, tr
 
 
@@ -35,22 +27,24 @@ def hiding(state: State) -> tuple[str, str]:
             text = tr(
                 "{name}, look at the field, then away until the {secret} is hidden.",
                 name=seeker,
-                **called(state.setup),
+                **words.called(state.setup),
             )
-        return tr("{name} hides the {secret}", name=referee, **called(state.setup)), text
+        return tr("{name} hides the {secret}", name=referee, **words.called(state.setup)), text
     roles = tr("You swap: {referee} hides, {seeker} seeks.", referee=referee, seeker=seeker)
     last = state.rounds[-2]
-    return ended(state, last), " ".join([*told_of(state, last), roles, *faith(state, last)])
+    return ended(state, last), " ".join([*told_of(state, last), roles, *words.faith(state, last)])
 
 
 def hiding_by_mail(state: State) -> tuple[str, str]:
     """Return a heading and the last result before a secret is hidden at another computer."""
-    heading, what = by_mail(state)
-    text = f"{what} {sits_here(state)}".strip()
+    heading, what = words.by_mail(state)
+    text = f"{what} {words.sits_here(state)}".strip()
     if len(state.rounds) == 1:
         return heading, text
     last = state.rounds[-2]
-    return ended(state, last), " ".join([*told_of(state, last), *faith(state, last), f"{heading}.", text])
+    return ended(state, last), " ".join(
+        [*told_of(state, last), *words.faith(state, last), f"{heading}.", text]
+    )
 
 
 def standing(state: State) -> str:
@@ -58,9 +52,9 @@ def standing(state: State) -> str:
     if Topologic().outcome(state):
         return heading(state)
     if state.round.phase is not Phase.HIDE:
-        return round_line(state)
+        return words.round_line(state)
     name = state.setup.players[state.round.referee]
-    hides = tr("{name} must hide the {secret}", name=name, **called(state.setup))
+    hides = tr("{name} must hide the {secret}", name=name, **words.called(state.setup))
     number = tr("Round {number}", number=len(state.rounds))
     return f"{number}  ·  {hides}"
 
@@ -76,14 +70,14 @@ def ended(state: State, played: Round) -> str:
 def told_of(state: State, played: Round) -> list[str]:
     """Return where the secret of a finished round was, and whether its hints were right, if known."""
     if played.secret is None:
-        name, told = state.setup.players[played.referee], called(state.setup)
+        name, told = state.setup.players[played.referee], words.called(state.setup)
         if played.at_table:
             return []
         if played.proof is Proof.WITHHELD:
             return [tr("{name} won’t say where the {secret} was.", name=name, **told)]
         return [tr("The other copy will show where the {secret} was.", **told)]
-    tile = tile_name(played.secret)
-    where = tr("The {secret} was on {tile}.", tile=tile, **called(state.setup))
+    tile = words.tile_name(played.secret)
+    where = tr("The {secret} was on {tile}.", tile=tile, **words.called(state.setup))
     return [part for part in (where, checked(played)) if part]
 
 
@@ -134,9 +128,13 @@ def heading(state: State) -> str:
 def _seals(state: State) -> list[str]:
     """Return whether the secrets of a match are proven to be those that were sealed, if they were."""
     if len(state.rounds) > 1 and all(played.is_true_to_seal for played in state.rounds):
-        return [tr("Verified: neither {secret} was moved.", **called(state.setup))]
+        return [tr("Verified: neither {secret} was moved.", **words.called(state.setup))]
     names = state.setup.players
-    return [about(names[played.referee], what) for played in state.rounds for what in faith(state, played)]
+    return [
+        words.about(names[played.referee], what)
+        for played in state.rounds
+        for what in words.faith(state, played)
+    ]
 
 
 def _summary(state: State, played: Round, page: Notes) -> list[str]:
@@ -173,14 +171,14 @@ def peeked(state: State, played: Round, page: Notes) -> str:
         len(page.peeks),
         name=name,
         turns=turns,
-        **called(state.setup),
+        **words.called(state.setup),
     )
 
 
 def _where(played: Round) -> str:
     """Return the tile of a round's secret, or that it is not known: told by nobody, or not yet by mail."""
     if played.secret is not None:
-        return tile_name(played.secret)
+        return words.tile_name(played.secret)
     if played.proof is Proof.WITHHELD:
         return tr("not revealed")
     return tr("unknown") if played.at_table else tr("not revealed yet")

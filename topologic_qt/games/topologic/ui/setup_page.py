@@ -6,14 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QPlainTextEdit, QWidget
 
-from topologic_qt.engine.players import (
-    MAX_NAME_LENGTH,
-    MAX_SEED_LENGTH,
-    MAX_TITLE_LENGTH,
-    NAMES,
-    Level,
-    SetupError,
-)
+from topologic_qt.engine import players
 from topologic_qt.games.host import GameSettings
 from topologic_qt.games.topologic.rules.field import Field, NamedField
 from topologic_qt.games.topologic.rules.notation import (
@@ -38,6 +31,7 @@ from topologic_qt.games.topologic.ui.real_table import (
 from topologic_qt.games.topologic.ui.sheet import Sheet, play_sheet
 from topologic_qt.games.topologic.ui.words import story
 from topologic_qt.translation import UserError
+from topologic_qt.widgets import setup_frame
 from topologic_qt.widgets.computer_bar import face_icon, level_name
 from topologic_qt.widgets.controls import Choice, Group, button, label, tip
 from topologic_qt.widgets.form import (
@@ -55,18 +49,6 @@ from topologic_qt.widgets.form import (
     with_ends,
 )
 from topologic_qt.widgets.scrolled import ScrolledDialog
-from topologic_qt.widgets.setup_frame import (
-    Entry,
-    Options,
-    Part,
-    SetupFrame,
-    Ways,
-    bind_buttons,
-    bind_line,
-    bind_list,
-    bind_slider,
-    bind_text,
-)
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import said, tr
 
@@ -74,7 +56,7 @@ from topologic_qt.widgets.translate import said, tr
 class StoryBox(Group):
     """The theme, and the title, which may be that of any story."""
 
-    def __init__(self, theme: Entry[Theme], title: Entry[str]) -> None:
+    def __init__(self, theme: setup_frame.Entry[Theme], title: setup_frame.Entry[str]) -> None:
         """Create the fields; choosing the title of a story chooses its theme."""
         super().__init__(tr("Story"))
         self.theme = combo_box([story(each).name for each in Theme])
@@ -86,10 +68,10 @@ class StoryBox(Group):
         self.titles.setAccessibleName(tr("Title"))
         line = self.titles.lineEdit()
         assert line is not None
-        line.setMaxLength(MAX_TITLE_LENGTH)
+        line.setMaxLength(players.MAX_TITLE_LENGTH)
         self.form.addRow(halves(labelled(tr("Theme"), self.theme), labelled(tr("Title"), self.titles)))
-        bind_list(self.theme, theme, list(Theme))
-        bind_text(self.titles, title)
+        setup_frame.bind_list(self.theme, theme, list(Theme))
+        setup_frame.bind_text(self.titles, title)
         self.titles.activated.connect(self.theme.setCurrentIndex)
 
 
@@ -115,9 +97,9 @@ class RulesBox(Group):
         self.form.addRow(self._summary)
         self.form.addRow(labelled(tr("Notebook help"), aid_row))
         self.form.addRow(self._aid_summary)
-        bind_list(self.edition, choices.edition, list(EDITIONS))
-        bind_buttons(self.seekers, choices.seekers, SEEKER_COUNTS)
-        bind_buttons(self.aids, choices.aid, list(Assistance))
+        setup_frame.bind_list(self.edition, choices.edition, list(EDITIONS))
+        setup_frame.bind_buttons(self.seekers, choices.seekers, SEEKER_COUNTS)
+        setup_frame.bind_buttons(self.aids, choices.aid, list(Assistance))
         for entry in (choices.edition, choices.aid):
             entry.changed.connect(self._tell)
         self._tell()
@@ -183,17 +165,17 @@ class SeatsBox(Group):
     def __init__(self, seats: SeatsChoice) -> None:
         super().__init__(tr("Players"))
         self._seats = seats
-        self.names = (name_edit(MAX_NAME_LENGTH), name_edit(MAX_NAME_LENGTH))
-        self.own_name = name_edit(MAX_NAME_LENGTH)
+        self.names = (name_edit(players.MAX_NAME_LENGTH), name_edit(players.MAX_NAME_LENGTH))
+        self.own_name = name_edit(players.MAX_NAME_LENGTH)
         self.rounds, self._rounds_row = segments(
             tr("Rounds"), [tr("Both"), tr("One")], [tr("Both rounds"), tr("One round")]
         )
         self.beside = combo_box(["", ""])
         self._build()
         for line, name in zip((*self.names, self.own_name), (*seats.names, seats.own_name), strict=True):
-            bind_line(line, name)
-        bind_buttons(self.rounds, seats.rounds_alone, ROUND_COUNTS)
-        bind_list(self.beside, seats.beside, (0, 1))
+            setup_frame.bind_line(line, name)
+        setup_frame.bind_buttons(self.rounds, seats.rounds_alone, ROUND_COUNTS)
+        setup_frame.bind_list(self.beside, seats.beside, (0, 1))
         seats.changed.connect(self._show)
         self._show()
 
@@ -275,7 +257,7 @@ class FieldTextDialog(ScrolledDialog):
         try:
             self._field = parse_field(self.text.toPlainText())
             Setup(self._field)
-        except (NotationError, SetupError) as error:
+        except (NotationError, players.SetupError) as error:
             problem = said(error)
         self.problem.setText(problem)
         self.problem.setVisible(bool(problem))
@@ -311,9 +293,9 @@ class FieldBox(Group):
         self._build()
         self._offer_own()
         choice.own.changed.connect(self._offer_own)
-        bind_list(self.shape, choice.shape, [*Shape, None])
-        bind_slider(self.growth, choice.growth)
-        bind_line(self.seed, choice.seed)
+        setup_frame.bind_list(self.shape, choice.shape, [*Shape, None])
+        setup_frame.bind_slider(self.growth, choice.growth)
+        setup_frame.bind_line(self.seed, choice.seed)
         self._show()
         choice.changed.connect(self._show)
 
@@ -351,12 +333,12 @@ class FieldBox(Group):
         typed = self._choice.seed.value.strip()
         if is_broken_race_code(typed):
             return tr("This looks like a race code with a mistake. It counts as a seed.")
-        if len(typed) > MAX_SEED_LENGTH:
-            return tr("Only the first {most} characters count.", most=MAX_SEED_LENGTH)
+        if len(typed) > players.MAX_SEED_LENGTH:
+            return tr("Only the first {most} characters count.", most=players.MAX_SEED_LENGTH)
         return ""
 
 
-class SetupPage(SetupFrame):
+class SetupPage(setup_frame.SetupFrame):
     """The way to play, all else under *Options*, and the button that begins the match."""
 
     field_changed = Signal()
@@ -387,11 +369,11 @@ class SetupPage(SetupFrame):
         self._settings = settings
         self.choices = Choices(settings, origin)
         modes = mode_choices()
-        self.ways = Ways(tr("How to play"), modes[:LARGE_MODES], modes[LARGE_MODES:])
+        self.ways = setup_frame.Ways(tr("How to play"), modes[:LARGE_MODES], modes[LARGE_MODES:])
         self.opponents = _opponents(self.choices.seats)
         self._names = _online_names(self.choices.seats)
         self._first_steps = FirstSteps()
-        self.options = Options(settings)
+        self.options = setup_frame.Options(settings)
         rows = (self.ways, self.opponents, self._names, self._first_steps, self.options)
         self.add_rows(*(("", row) for row in rows))
         self.form.setVerticalSpacing(10)
@@ -401,7 +383,7 @@ class SetupPage(SetupFrame):
         self._check()
 
     @property
-    def entries(self) -> Sequence[Part]:
+    def entries(self) -> Sequence[setup_frame.Part]:
         """The entries on the page."""
         return (*self.choices.entries, self.options)
 
@@ -475,18 +457,20 @@ class SetupPage(SetupFrame):
         self.started.emit(setup, self.choices.seats.mode.value is Mode.MAIL)
 
 
-def _opponents(seats: SeatsChoice) -> Ways:
+def _opponents(seats: SeatsChoice) -> setup_frame.Ways:
     """Return the choice between the computers, each with its face and how it seeks."""
-    levels = list(Level)
-    made = Ways(
+    levels = list(players.Level)
+    made = setup_frame.Ways(
         tr("Your opponent"),
         [
-            PictureChoice(face_icon(level), f"{NAMES[level]}\n{level_name(level)}", tr(words.TEMPERS[level]))
+            PictureChoice(
+                face_icon(level), f"{players.NAMES[level]}\n{level_name(level)}", tr(words.TEMPERS[level])
+            )
             for level in levels
         ],
         picture=FACE,
     )
-    bind_buttons(made.group, seats.level, levels)
+    setup_frame.bind_buttons(made.group, seats.level, levels)
     return made
 
 
@@ -494,8 +478,8 @@ def _online_names(seats: SeatsChoice) -> QWidget:
     """Return the lines for the names of the host and of the guest."""
     fields = []
     for name, text in zip(seats.names, (tr("Your name"), tr("The other player’s name")), strict=True):
-        line = name_edit(MAX_NAME_LENGTH)
+        line = name_edit(players.MAX_NAME_LENGTH)
         line.setAccessibleName(text)
-        bind_line(line, name)
+        setup_frame.bind_line(line, name)
         fields.append(labelled(text, line))
     return halves(*fields)

@@ -10,19 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, partial
 
+from PySide6 import QtGui
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import (
-    QColor,
-    QFont,
-    QFontMetricsF,
-    QPagedPaintDevice,
-    QPageLayout,
-    QPainter,
-    QPainterPath,
-    QPainterPathStroker,
-    QPen,
-    QPolygonF,
-)
 
 from topologic_qt.games.topologic.rules.field import ALL_TILES, NUMBERS, Colour, Field
 from topologic_qt.games.topologic.rules.shapes import SEEKER_COUNTS, FieldRecipe
@@ -70,7 +59,7 @@ def field_rect(field: Field, most: int) -> QRectF:
     return covered
 
 
-def paint_field(painter: QPainter, field: Field, style: Style, skewed: bool, shadows: bool) -> None:
+def paint_field(painter: QtGui.QPainter, field: Field, style: Style, skewed: bool, shadows: bool) -> None:
     """Paint the tiles of a field, in table units; if ``skewed``, they are slightly turned."""
     laid = [(look.centre(SQUARES), look) for look in looks(field, skewed)]
     laid.sort(key=lambda tile: (tile[0].y(), tile[0].x()))
@@ -104,26 +93,30 @@ def _shown(field: Field) -> QRectF:
 
 
 @cache
-def _rim(lit: bool) -> QPainterPath:
+def _rim(lit: bool) -> QtGui.QPainterPath:
     """Return the lit half of the strip along the edge of a tile's face, or the other half."""
-    strip = QPainterPathStroker(QPen(QColor(), 6)).createStroke(tile_outline()).intersected(tile_outline())
+    strip = (
+        QtGui.QPainterPathStroker(QtGui.QPen(QtGui.QColor(), 6))
+        .createStroke(tile_outline())
+        .intersected(tile_outline())
+    )
     far = -PITCH if lit else PITCH
-    half = QPainterPath()
-    half.addPolygon(QPolygonF([QPointF(-PITCH, PITCH), QPointF(PITCH, -PITCH), QPointF(far, far)]))
+    half = QtGui.QPainterPath()
+    half.addPolygon(QtGui.QPolygonF([QPointF(-PITCH, PITCH), QPointF(PITCH, -PITCH), QPointF(far, far)]))
     return strip.intersected(half)
 
 
 @cache
-def _side() -> QPainterPath:
+def _side() -> QtGui.QPainterPath:
     return tile_outline().translated(0, 5).subtracted(tile_outline())
 
 
-def _paint_edges(painter: QPainter) -> None:
+def _paint_edges(painter: QtGui.QPainter) -> None:
     """Paint a shaded side, and a rim lit from above left, so that tiles of any colour have clear edges."""
-    painter.fillPath(_side(), QColor(0, 0, 0, 110))
-    painter.fillPath(_rim(lit=True), QColor(255, 255, 255, 90))
-    painter.fillPath(_rim(lit=False), QColor(0, 0, 0, 56))
-    painter.strokePath(tile_outline(), QPen(QColor(0, 0, 0, 90), 1))
+    painter.fillPath(_side(), QtGui.QColor(0, 0, 0, 110))
+    painter.fillPath(_rim(lit=True), QtGui.QColor(255, 255, 255, 90))
+    painter.fillPath(_rim(lit=False), QtGui.QColor(0, 0, 0, 56))
+    painter.strokePath(tile_outline(), QtGui.QPen(QtGui.QColor(0, 0, 0, 90), 1))
 
 
 MAX_SHEET_SPREAD = 120
@@ -146,8 +139,8 @@ _GRID_HEIGHT = (len(NUMBERS) + 2) * _LINE
 _LOG_WIDTH = 1008.0
 _LARGEST_TILE = 190.0
 
-_INK = QColor("#111111")
-_FAINT = QColor("#8c8c8c")
+_INK = QtGui.QColor("#111111")
+_FAINT = QtGui.QColor("#8c8c8c")
 
 _Align = Qt.AlignmentFlag
 
@@ -163,12 +156,12 @@ class PlaySheet:
         self._palette = palette
         self._origin = origin
 
-    def paint(self, painter: QPainter, layout: QPageLayout) -> None:
+    def paint(self, painter: QtGui.QPainter, layout: QtGui.QPageLayout) -> None:
         """Paint the page on paper of that size and orientation."""
         paper = QRectF(layout.fullRectPixels(painter.device().logicalDpiX()))
         scale = min(paper.width(), paper.height()) / _SHORT_SIDE
         painter.scale(scale, scale)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
         page = QRectF(QPointF(), paper.size() / scale).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
         body = page.adjusted(0, self._paint_head(painter, page) + _GAP, 0, 0)
         if page.width() > page.height():
@@ -176,7 +169,7 @@ class PlaySheet:
         else:
             self._paint_below(painter, body)
 
-    def _paint_below(self, painter: QPainter, body: QRectF) -> None:
+    def _paint_below(self, painter: QtGui.QPainter, body: QRectF) -> None:
         """Paint the field above and the notes below it, on upright paper."""
         height = (_TURNS + 2) * _LINE
         notes = QRectF(body.left(), body.bottom() - height, body.width(), height)
@@ -186,14 +179,14 @@ class PlaySheet:
         _paint_lines(painter, QRectF(grid.bottomLeft(), QPointF(grid.right(), notes.bottom())))
         _paint_log(painter, notes.adjusted(grid.width() + _GAP, 0, 0, 0))
 
-    def _paint_beside(self, painter: QPainter, body: QRectF) -> None:
+    def _paint_beside(self, painter: QtGui.QPainter, body: QRectF) -> None:
         """Paint the notes to the right of the field, on paper in landscape orientation."""
         notes = QRectF(body.right() - _LOG_WIDTH, body.top(), _LOG_WIDTH, body.height())
         self._paint_field(painter, body.adjusted(0, 0, -_LOG_WIDTH - _GAP, 0))
         self._paint_grid(painter, QRectF(notes.topLeft(), QSizeF(_GRID_WIDTH, _GRID_HEIGHT)))
         _paint_log(painter, notes.adjusted(0, _GRID_HEIGHT + _GAP / 2, 0, 0))
 
-    def _paint_head(self, painter: QPainter, page: QRectF) -> float:
+    def _paint_head(self, painter: QtGui.QPainter, page: QRectF) -> float:
         """Paint the title, the facts about the field, and blanks to fill in; return the height of it all."""
         third = page.width() / 3
         title = QRectF(page.left(), page.top(), 2 * third, 84)
@@ -216,7 +209,7 @@ class PlaySheet:
         shape = words.shape_name(self._origin.shape)
         return tr("{shape}, seed {seed}", shape=shape, seed=self._origin.seed) if self._origin.seed else shape
 
-    def _paint_field(self, painter: QPainter, room: QRectF) -> None:
+    def _paint_field(self, painter: QtGui.QPainter, room: QRectF) -> None:
         field = self._field_rect
         scale = min(room.width() / field.width(), room.height() / field.height(), _LARGEST_TILE / PITCH)
         painter.save()
@@ -226,14 +219,14 @@ class PlaySheet:
         paint_field(painter, self._field, Style(self._palette, Overlay.LETTER), skewed=False, shadows=False)
         painter.restore()
 
-    def _paint_grid(self, painter: QPainter, grid: QRectF) -> None:
+    def _paint_grid(self, painter: QtGui.QPainter, grid: QRectF) -> None:
         _write(painter, _heading(grid), tr("Possible tiles"), 36, bold=True)
         corner = grid.topLeft() + QPointF(0, _LINE)
         cell = QRectF(corner, QSizeF(_LINE, _LINE))
         for column, colour in enumerate(Colour, start=1):
             paint = paints(self._palette)[colour]
             swatch = cell.translated(column * _LINE, 0).adjusted(8, 8, -8, -8)
-            painter.setPen(QPen(_FAINT, 2))
+            painter.setPen(QtGui.QPen(_FAINT, 2))
             painter.setBrush(paint.body)
             painter.drawRoundedRect(swatch, 10, 10)
             _write(painter, swatch, colour.value, 38, paint.ink, bold=True, align=_Align.AlignHCenter)
@@ -247,7 +240,7 @@ def _heading(block: QRectF) -> QRectF:
     return QRectF(block.topLeft(), QSizeF(block.width(), _LINE))
 
 
-def _paint_log(painter: QPainter, log: QRectF) -> None:
+def _paint_log(painter: QtGui.QPainter, log: QRectF) -> None:
     _write(painter, _heading(log), tr("Turns"), 36, bold=True)
     seekers = SEEKER_COUNTS[0]
     number, hint = 84.0, 150.0
@@ -264,8 +257,8 @@ def _paint_log(painter: QPainter, log: QRectF) -> None:
     _paint_table(painter, QRectF(log.left(), top + _LINE, log.width(), turns * _LINE), widths, turns)
 
 
-def _paint_table(painter: QPainter, area: QRectF, widths: list[float], rows: int) -> None:
-    painter.setPen(QPen(_FAINT, 3))
+def _paint_table(painter: QtGui.QPainter, area: QRectF, widths: list[float], rows: int) -> None:
+    painter.setPen(QtGui.QPen(_FAINT, 3))
     x = area.left()
     for width in (0.0, *widths):
         x += width
@@ -275,40 +268,40 @@ def _paint_table(painter: QPainter, area: QRectF, widths: list[float], rows: int
         painter.drawLine(QLineF(area.left(), y, area.right(), y))
 
 
-def _paint_lines(painter: QPainter, area: QRectF) -> None:
+def _paint_lines(painter: QtGui.QPainter, area: QRectF) -> None:
     heading = _heading(area).translated(0, _GAP / 2)
     _write(painter, heading, tr("Notes"), 36, bold=True)
-    painter.setPen(QPen(_FAINT, 2))
+    painter.setPen(QtGui.QPen(_FAINT, 2))
     y = heading.bottom() + _LINE
     while y < area.bottom() + 1:
         painter.drawLine(QLineF(area.left(), y, area.right(), y))
         y += _LINE
 
 
-def _paint_blank(painter: QPainter, blank: QRectF, name: str) -> None:
+def _paint_blank(painter: QtGui.QPainter, blank: QRectF, name: str) -> None:
     told = _write(painter, QRectF(blank.topLeft(), QSizeF(blank.width() / 2, blank.height())), name, 32)
-    painter.setPen(QPen(_FAINT, 2))
+    painter.setPen(QtGui.QPen(_FAINT, 2))
     y = blank.center().y() + 18
     painter.drawLine(QLineF(blank.left() + told + 14, y, blank.right(), y))
 
 
 def _write(
-    painter: QPainter,
+    painter: QtGui.QPainter,
     area: QRectF,
     text: str,
     size: int,
-    ink: QColor = _INK,
+    ink: QtGui.QColor = _INK,
     bold: bool = False,
     align: Qt.AlignmentFlag = _Align.AlignLeft,
 ) -> float:
     """Write a line of text, smaller if it is too long, and cut off at last; return its width."""
-    font = QFont()
+    font = QtGui.QFont()
     font.setBold(bold)
-    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    font.setHintingPreference(QtGui.QFont.HintingPreference.PreferNoHinting)
     smallest = size * 6 // 10
     for pixels in range(size, smallest - 1, -2):
         font.setPixelSize(pixels)
-        metrics = QFontMetricsF(font)
+        metrics = QtGui.QFontMetricsF(font)
         if metrics.horizontalAdvance(text) <= area.width():
             break
     text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, area.width())
@@ -358,5 +351,5 @@ def play_sheet(sheet: Sheet) -> Document:
     return Document(sheet.title, (), _paint_play_sheet(sheet))
 
 
-def _paint_play_sheet(sheet: Sheet) -> Callable[[QPagedPaintDevice], None]:
+def _paint_play_sheet(sheet: Sheet) -> Callable[[QtGui.QPagedPaintDevice], None]:
     return paper.on_whole_pages(PlaySheet(sheet.field, sheet.title, sheet.style.palette, sheet.origin).paint)

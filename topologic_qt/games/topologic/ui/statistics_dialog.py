@@ -11,21 +11,11 @@ from topologic_qt.games.topologic.rules.setup import EDITIONS
 from topologic_qt.games.topologic.rules.shapes import SEEKER_COUNTS
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.table_card import known_pars, par_key, stars_text
+from topologic_qt.widgets import statistics_frame
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.line_chart import Course, Measure, Step
 from topologic_qt.widgets.remembered import Answers, Keeper, Memory, Question, ResultStore
-from topologic_qt.widgets.statistics_frame import (
-    Figure,
-    Histogram,
-    Page,
-    ResultFilter,
-    Statistics,
-    StatisticsFrame,
-    computer_names,
-    figures_table,
-    show_figures,
-)
 from topologic_qt.widgets.translate import decimal, ntr, tr
 
 _FIELDS = 200
@@ -63,7 +53,7 @@ def _row(seed: str, rounds: int, best: str | None, par: float | None) -> list[st
     ]
 
 
-class StatisticsDialog(StatisticsFrame[Result]):
+class StatisticsDialog(statistics_frame.StatisticsFrame[Result]):
     """A dialog that counts the results for three filters: who sought, how well, and in how many turns."""
 
     def __init__(self, parent: QWidget, store: ResultStore, ask: Ask, memory: Keeper) -> None:
@@ -72,9 +62,13 @@ class StatisticsDialog(StatisticsFrame[Result]):
         editions = {edition: words.edition_name(edition) for edition in EDITIONS}
         counts = {count: tr("{n} seekers", n=count) for count in SEEKER_COUNTS}
         helps = {False: tr("Without help"), True: tr("With help")}
-        self.edition = ResultFilter(tr("Edition"), "edition", editions.items(), tr("All editions"))
-        self.seekers = ResultFilter(tr("Seekers"), "seekers", counts.items(), tr("Any number"))
-        self.help = ResultFilter(
+        self.edition = statistics_frame.ResultFilter(
+            tr("Edition"), "edition", editions.items(), tr("All editions")
+        )
+        self.seekers = statistics_frame.ResultFilter(
+            tr("Seekers"), "seekers", counts.items(), tr("Any number")
+        )
+        self.help = statistics_frame.ResultFilter(
             tr("Help"),
             HELPED,
             helps.items(),
@@ -82,9 +76,11 @@ class StatisticsDialog(StatisticsFrame[Result]):
             f"sought_by NOT IN ('{PERSON}', '{MIXED}')",  # for computers, there is no difference
         )
         headings = [tr("Field"), tr("Rounds"), tr("Best"), tr("By"), tr("Par"), tr("Stars")]
-        self.fields = figures_table(headings)
+        self.fields = statistics_frame.figures_table(headings)
         filters = (self.edition, self.seekers, self.help)
-        self.put_together(_statistics(), filters, Page("fields", tr("Fields"), _with_rule(self.fields)))
+        self.put_together(
+            _statistics(), filters, statistics_frame.Page("fields", tr("Fields"), _with_rule(self.fields))
+        )
 
     def more_questions(self, where: str, values: Sequence[object]) -> Sequence[Question]:
         """Return the question about the fields."""
@@ -92,29 +88,29 @@ class StatisticsDialog(StatisticsFrame[Result]):
 
     def show_more(self, answers: Answers) -> None:
         """Show the fields."""
-        show_figures(self.fields, field_figures(answers[0], self.memory))
+        statistics_frame.show_figures(self.fields, field_figures(answers[0], self.memory))
 
 
-def _statistics() -> Statistics[Result]:
-    histogram = Histogram(
+def _statistics() -> statistics_frame.Statistics[Result]:
+    histogram = statistics_frame.Histogram(
         name=tr("Rounds by turns needed"),
         value="turns",
         said=lambda turn, n: tr("turn {turn}: {n}", turn=turn, n=n),
         empty=tr("Finish a round to see it here."),
         first=1,
     )
-    return Statistics(
+    return statistics_frame.Statistics(
         game=tr("Topologic"),
         kind="sought_by",
         person=PERSON,
-        others={**computer_names(NAMES), MIXED: tr("People with computers")},
+        others={**statistics_frame.computer_names(NAMES), MIXED: tr("People with computers")},
         headings=(tr("Player"), tr("Rounds")),
         figures=[
-            Figure(tr("With help"), f"nullif(sum({HELPED}), 0)"),
-            Figure(tr("Found"), "count(turns)"),
-            Figure(tr("Average"), "avg(turns)", lambda mean: decimal(mean, 2)),
-            Figure(tr("Best"), "min(turns)"),
-            Figure(tr("Worst"), "max(turns)"),
+            statistics_frame.Figure(tr("With help"), f"nullif(sum({HELPED}), 0)"),
+            statistics_frame.Figure(tr("Found"), "count(turns)"),
+            statistics_frame.Figure(tr("Average"), "avg(turns)", lambda mean: decimal(mean, 2)),
+            statistics_frame.Figure(tr("Best"), "min(turns)"),
+            statistics_frame.Figure(tr("Worst"), "max(turns)"),
         ],
         histogram=histogram,
         course=_course(),

@@ -2,19 +2,9 @@
 
 from functools import lru_cache
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPixmap, QResizeEvent
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QBoxLayout,
-    QButtonGroup,
-    QGridLayout,
-    QHBoxLayout,
-    QPushButton,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
 
 from topologic_qt.games.topologic.rules.field import NUMBERS, Colour, Field, Tile
 from topologic_qt.games.topologic.ui import words
@@ -36,14 +26,18 @@ _GAP, _SIDE_GAP = 18, 8
 """The room beside the miniature, and between what stands there, in pixels."""
 
 
-class TileChooser(QWidget):
+class TileChooser(QtWidgets.QWidget):
     """A miniature of the field, and the colours and numbers beside it; letters and digits choose too."""
 
     chosen = Signal(object)
     """Emitted with the chosen tile, or None while only its colour or number is chosen."""
 
     def __init__(
-        self, field: Field, style: Style = USUAL_STYLE, ground: str = "felt", parent: QWidget | None = None
+        self,
+        field: Field,
+        style: Style = USUAL_STYLE,
+        ground: str = "felt",
+        parent: QtWidgets.QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._colour: Colour | None = None
@@ -54,7 +48,9 @@ class TileChooser(QWidget):
         self.view = TableView(self.table, camera=False)
         self.view.lay_ground(ground)
         self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.view.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)  # it fits any room
+        self.view.setSizePolicy(
+            QtWidgets.QSizePolicy.Policy.Ignored, QtWidgets.QSizePolicy.Policy.Ignored
+        )  # it fits any room
         self.view.setMinimumSize(_LEAST, _LEAST)
         self.view.setAccessibleName(tr("The field. Click a tile."))
         colours = [(words.colour_name(colour), Tile(colour, 1)) for colour in Colour]
@@ -66,14 +62,16 @@ class TileChooser(QWidget):
         )
         self._numbers.idToggled.connect(lambda index, on: self._set_number(NUMBERS[index]) if on else None)
         self.setFocusProxy(self._colours.button(0))  # where the keyboard is has to be seen
-        content = QWidget()
+        content = QtWidgets.QWidget()
         self._scrolled = Scrolled(content, self)
-        self._scrolled.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
+        self._scrolled.setSizePolicy(
+            QtWidgets.QSizePolicy.Policy.Fixed, QtWidgets.QSizePolicy.Policy.Preferred
+        )
         self._parts = (
             _part(content, tr("Colour"), self._colours, 2),
             _part(content, tr("Number"), self._numbers, 3),
         )
-        self._side = QBoxLayout(QBoxLayout.Direction.TopToBottom, content)
+        self._side = QtWidgets.QBoxLayout(QtWidgets.QBoxLayout.Direction.TopToBottom, content)
         self._side.setContentsMargins(0, 0, 0, 0)
         self._side.setSpacing(_SIDE_GAP)
         for part in self._parts:
@@ -81,7 +79,7 @@ class TileChooser(QWidget):
         self._side.addStretch()
         for choice in (*self._colours.buttons(), *self._numbers.buttons()):
             choice.installEventFilter(self)
-        layout = QHBoxLayout(self)
+        layout = QtWidgets.QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(_GAP)
         layout.addWidget(self.view, 1)
@@ -95,12 +93,12 @@ class TileChooser(QWidget):
         across = self.view.minimumWidth() + _GAP + sum(size.width() for size in sizes) + _SIDE_GAP + bar
         is_low = self.height() < sum(size.height() for size in sizes) + _SIDE_GAP
         stands_beside = is_low and self.width() >= across
-        direction = QBoxLayout.Direction
+        direction = QtWidgets.QBoxLayout.Direction
         self._side.setDirection(direction.LeftToRight if stands_beside else direction.TopToBottom)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Scroll to a colour or a number to which the keyboard comes."""
-        if event.type() == QEvent.Type.FocusIn and isinstance(watched, QWidget):
+        if event.type() == QEvent.Type.FocusIn and isinstance(watched, QtWidgets.QWidget):
             self._scrolled.ensureWidgetVisible(watched)
         return super().eventFilter(watched, event)
 
@@ -129,7 +127,7 @@ class TileChooser(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def _part_to_choose(self) -> QAbstractButton | None:
+    def _part_to_choose(self) -> QtWidgets.QAbstractButton | None:
         parts = (*self._colours.buttons(), *self._numbers.buttons())
         return next((part for part in parts if part.hasFocus() and not part.isChecked()), None)
 
@@ -156,11 +154,11 @@ def portrait(tile: Tile, scale: float, ratio: float, style: Style = USUAL_STYLE)
     return pixmap
 
 
-def _buttons(entries: list[tuple[str, Tile]], style: Style) -> QButtonGroup:
-    group = QButtonGroup()
+def _buttons(entries: list[tuple[str, Tile]], style: Style) -> QtWidgets.QButtonGroup:
+    group = QtWidgets.QButtonGroup()
     group.setExclusive(True)
     for index, (name, tile) in enumerate(entries):
-        made = QPushButton(name)
+        made = QtWidgets.QPushButton(name)
         made.setCheckable(True)
         made.setAutoExclusive(True)  # for readers: its group is exclusive anyway
         made.setAutoDefault(False)
@@ -177,15 +175,17 @@ def _small_portrait(tile: Tile, style: Style) -> QPixmap:
     return portrait(tile, 0.26, 2.0, style)
 
 
-def _part(parent: QWidget, heading: str, group: QButtonGroup, columns: int) -> QWidget:
-    part = QWidget(parent)
-    column = QVBoxLayout(part)
+def _part(
+    parent: QtWidgets.QWidget, heading: str, group: QtWidgets.QButtonGroup, columns: int
+) -> QtWidgets.QWidget:
+    part = QtWidgets.QWidget(parent)
+    column = QtWidgets.QVBoxLayout(part)
     column.setContentsMargins(0, 0, 0, 0)
     column.setSpacing(_SIDE_GAP)
     column.addWidget(label(heading, "heading", wrap=False))
     holder = Grouping(heading, part)
     column.addWidget(holder)
-    grid = QGridLayout(holder)
+    grid = QtWidgets.QGridLayout(holder)
     grid.setContentsMargins(0, 0, 0, 6)
     grid.setSpacing(6)
     for index, made in enumerate(group.buttons()):
@@ -194,7 +194,7 @@ def _part(parent: QWidget, heading: str, group: QButtonGroup, columns: int) -> Q
     return part
 
 
-def _check(group: QButtonGroup, index: int | None) -> None:
+def _check(group: QtWidgets.QButtonGroup, index: int | None) -> None:
     """Show the chosen button, and move the focus to it from another of these."""
     group.setExclusive(False)
     with QSignalBlocker(group):

@@ -2,19 +2,9 @@
 
 from collections.abc import Callable, Sequence
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPainter, QPaintEvent
-from PySide6.QtWidgets import (
-    QColorDialog,
-    QDialogButtonBox,
-    QGridLayout,
-    QHBoxLayout,
-    QLineEdit,
-    QSizePolicy,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
 
 from topologic_qt.games.host import GameSettings
 from topologic_qt.games.topologic.rules.field import Colour, Tile
@@ -40,7 +30,7 @@ _MOST_REMARKS = 3
 """The number of sentences about colours that are shown at once."""
 
 
-class ColourField(QWidget):
+class ColourField(QtWidgets.QWidget):
     """One colour of the tiles: a tile that opens the colour dialog, its name, and its hex number."""
 
     def __init__(self, colour: Colour, changed: Callable[[], None]) -> None:
@@ -51,20 +41,20 @@ class ColourField(QWidget):
         self.value = "#000000"
         """The colour as ``#rrggbb``: the last one that could be read."""
         name = words.colour_name(colour)
-        self.swatch = QToolButton()
+        self.swatch = QtWidgets.QToolButton()
         self.swatch.setIconSize(QSize(_SWATCH, _SWATCH))
         self.swatch.setAccessibleName(tr("Pick {colour}", colour=name))
         self.swatch.setToolTip(tr("Pick {colour}", colour=name))
         say_once(self.swatch)
         press_by_enter(self.swatch)
         self.swatch.clicked.connect(self._choose)
-        self.line: QLineEdit = line_edit(9)
+        self.line: QtWidgets.QLineEdit = line_edit(9)
         self.line.setAccessibleName(tr("{colour} as a hex number", colour=name))
         self.line.setFixedWidth(self.line.fontMetrics().horizontalAdvance("#DDDDDD") + 34)
         self.line.textEdited.connect(self._read)
         shown = label(name, "text", wrap=False)
         shown.setBuddy(self.line)
-        row = QHBoxLayout(self)
+        row = QtWidgets.QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         for widget in (self.swatch, shown):
             row.addWidget(widget)
@@ -100,7 +90,7 @@ class ColourField(QWidget):
             self.line.style().polish(self.line)
 
     def _choose(self) -> None:
-        dialog = QColorDialog(QColor(self.value), self)
+        dialog = QtWidgets.QColorDialog(QColor(self.value), self)
         dialog.setWindowTitle(words.colour_name(self._colour))
         dialog.colorSelected.connect(self._take)
         dialog.finished.connect(dialog.deleteLater)
@@ -114,11 +104,11 @@ class ColourField(QWidget):
 class _Columns(Arranging):
     """The colours in columns, to be read downwards: in one where there is no room for two."""
 
-    def __init__(self, fields: Sequence[QWidget]) -> None:
+    def __init__(self, fields: Sequence[QtWidgets.QWidget]) -> None:
         super().__init__()
         self._fields = fields
         self._count = 0
-        self._grid = QGridLayout(self)
+        self._grid = QtWidgets.QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(_APART)
         self._grid.setVerticalSpacing(_ROW_GAP)
@@ -154,7 +144,9 @@ class _Columns(Arranging):
 class OwnColoursDialog(ScrolledDialog):
     """A field for each colour, remarks on how well they are told apart, and all of them in a line of text."""
 
-    def __init__(self, parent: QWidget, settings: GameSettings, store: Callable[[str, str], None]) -> None:
+    def __init__(
+        self, parent: QtWidgets.QWidget, settings: GameSettings, store: Callable[[str, str], None]
+    ) -> None:
         """Create the dialog; ``store`` stores a setting by its name, and applies it."""
         super().__init__(parent)
         self.setWindowTitle(tr("Your own colours"))
@@ -167,7 +159,7 @@ class OwnColoursDialog(ScrolledDialog):
         self.remarks = label("", "muted")
         self.remarks.setMinimumHeight(3 * self.remarks.fontMetrics().lineSpacing())
         self.remarks.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.line: QLineEdit = line_edit(_LONGEST_LINE)
+        self.line: QtWidgets.QLineEdit = line_edit(_LONGEST_LINE)
         self.line.setAccessibleName(tr("All colours in one line"))
         self.line.textEdited.connect(self._take_line)
         self._build()
@@ -176,13 +168,13 @@ class OwnColoursDialog(ScrolledDialog):
         self._show(stored or {letter: paint.body.name() for letter, paint in shown.items()})
 
     def _build(self) -> None:
-        text = QHBoxLayout()
+        text = QtWidgets.QHBoxLayout()
         text.addWidget(self.line, 1)
         text.addWidget(button(Choice(tr("Copy"), self.copy)))
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons = QtWidgets.QDialogButtonBox(QtWidgets.QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.close)
         reset = button(Choice(tr("Reset"), self.reset))
-        buttons.addButton(reset, QDialogButtonBox.ButtonRole.ResetRole)
+        buttons.addButton(reset, QtWidgets.QDialogButtonBox.ButtonRole.ResetRole)
         above = label(tr("All colours in one line, to copy or paste"), "field")
         above.setBuddy(self.line)
         layout = self.column((26, 22, 26, 20), 12)
@@ -269,14 +261,14 @@ _AIR = 12.0
 """The margin around a strip of tiles, in table units."""
 
 
-class TileStrip(QWidget):
+class TileStrip(QtWidgets.QWidget):
     """A tile of each colour in a row, as they would lie on the table."""
 
     def __init__(self, style: Style) -> None:
         super().__init__()
         self.tile_style = style
         self.setMinimumSize(240, 30)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QtWidgets.QSizePolicy.Policy.Preferred, QtWidgets.QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
         """Return the size with tiles of 28 pixels."""
@@ -304,7 +296,7 @@ class TileStrip(QWidget):
         painter.end()
 
 
-class PalettePreview(QWidget):
+class PalettePreview(QtWidgets.QWidget):
     """The chosen colours as tiles, and a button for colours of one's own."""
 
     def __init__(self, settings: GameSettings, store: Callable[[str, str], None]) -> None:
@@ -313,14 +305,14 @@ class PalettePreview(QWidget):
         self._store = store
         self.strip = TileStrip(first_style(settings))
         self.own_button = button(Choice(tr("Your own colours…"), self.choose_own))
-        layout = QVBoxLayout(self)
+        layout = QtWidgets.QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
         layout.addWidget(self.strip)
         layout.addWidget(self.own_button)
 
     @property
-    def widget(self) -> QWidget:
+    def widget(self) -> QtWidgets.QWidget:
         """The preview itself."""
         return self
 

@@ -10,19 +10,9 @@ from topologic_qt.engine.players import short_seed
 from topologic_qt.games.checking import Record, checked
 from topologic_qt.games.topology.records.reading import AnyMove, VariantName, move_of
 from topologic_qt.games.topology.records.writing import move_to_record
+from topologic_qt.games.topology.rules import state
 from topologic_qt.games.topology.rules.moves import Draw, End, Move
 from topologic_qt.games.topology.rules.placed import PlacedTile
-from topologic_qt.games.topology.rules.state import (
-    DEFAULT_NAMES,
-    TILES,
-    Setup,
-    State,
-    Variant,
-    View,
-    check_stack,
-    new_setup,
-    shuffled_stack,
-)
 
 Json = dict[str, object]
 
@@ -35,7 +25,7 @@ class SetupRecord(Record):
     variant: VariantName = "base"
     first: Annotated[int, Entry(ge=0, le=3)] = 0
     """The seat that begins, counted from 0."""
-    stack: Annotated[str, Entry(min_length=TILES, max_length=TILES)] | None = None
+    stack: Annotated[str, Entry(min_length=state.TILES, max_length=state.TILES)] | None = None
     """For tests and puzzles: the designs of all tiles, the start tile first."""
 
 
@@ -47,7 +37,7 @@ def setup_schema() -> Json:
     return SetupRecord.model_json_schema()
 
 
-def setup_from_json(data: Json, seed: str) -> Setup:
+def setup_from_json(data: Json, seed: str) -> state.Setup:
     """The setup of an object; a stack that is the one of the seed, as by default, does not count as given.
 
     Raises ValueError, with a sentence, where an entry is unknown or impossible.
@@ -55,27 +45,27 @@ def setup_from_json(data: Json, seed: str) -> Setup:
     record = checked(SetupRecord.model_validate, data)
     short, stack = short_seed(seed), record.stack or ""
     if stack:
-        check_stack(stack)
-    return new_setup(
-        DEFAULT_NAMES[: record.players],
+        state.check_stack(stack)
+    return state.new_setup(
+        state.DEFAULT_NAMES[: record.players],
         seed=short,
-        stack="" if stack == shuffled_stack(short) else stack,
-        variant=Variant(record.variant),
+        stack="" if stack == state.shuffled_stack(short) else stack,
+        variant=state.Variant(record.variant),
         first=record.first,
     )
 
 
-def setup_to_json(setup: Setup) -> Json:
+def setup_to_json(setup: state.Setup) -> Json:
     """The setup with every entry."""
     return {**public_setup(setup), "stack": setup.stack}
 
 
-def answered_setup(setup: Setup) -> Json:
+def answered_setup(setup: state.Setup) -> Json:
     """The setup with every entry that was given: the stack if it was chosen by hand."""
     return setup_to_json(setup) if setup.given_stack else public_setup(setup)
 
 
-def public_setup(setup: Setup) -> Json:
+def public_setup(setup: state.Setup) -> Json:
     """The setup as every seat may know it: without the stack."""
     return {"players": setup.players, "variant": setup.variant.value, "first": setup.first}
 
@@ -90,7 +80,7 @@ def move_to_json(move: Move) -> Json:
     return move_to_record(move, seal_alike)
 
 
-def view_to_json(view: View) -> Json:
+def view_to_json(view: state.View) -> Json:
     """The match as every seat may know it."""
     rings = view.turns[-1].rings if view.turns else ()
     return {
@@ -109,7 +99,7 @@ def view_to_json(view: View) -> Json:
     }
 
 
-def told(before: State, move: Move, after: State, seat: Seat) -> list[Json]:  # noqa: ARG001
+def told(before: state.State, move: Move, after: state.State, seat: Seat) -> list[Json]:  # noqa: ARG001
     """The messages about a move: the tiles that it reveals, to every seat alike."""
     match move:
         case Draw():

@@ -7,18 +7,7 @@ from pydantic import Field as Entry
 from topologic_qt.engine.commitment import BrokenSeal, unseal
 from topologic_qt.engine.game import Seat
 from topologic_qt.engine.players import told_names
-from topologic_qt.games.checking import (
-    ComputerRecord,
-    Record,
-    RecordError,
-    SealedSeed,
-    checked,
-    computer_of,
-    entry_of_seed,
-    refuse_newer,
-    replay,
-    sentence,
-)
+from topologic_qt.games import checking
 from topologic_qt.games.topology.records.writing import FORMAT
 from topologic_qt.games.topology.rules.game import Topology, TopologyMatch
 from topologic_qt.games.topology.rules.mail import can_sit_apart
@@ -47,7 +36,7 @@ Link = Annotated[str, Entry(pattern=r"^[0-9a-f]{64}$")]
 VariantName = Literal["base", "advanced"]
 
 
-class LayRecord(Record):
+class LayRecord(checking.Record):
     """`Lay`."""
 
     move: Literal["lay"]
@@ -56,32 +45,32 @@ class LayRecord(Record):
     direction: Annotated[int, Entry(ge=0, le=5)]
 
 
-class DrawRecord(Record):
+class DrawRecord(checking.Record):
     """`Draw`."""
 
     move: Literal["draw"]
 
 
-class TurnRecord(Record):
+class TurnRecord(checking.Record):
     """`Turn`."""
 
     move: Literal["turn"]
     at: HexRecord
 
 
-class EndRecord(Record):
+class EndRecord(checking.Record):
     """`End`."""
 
     move: Literal["end"]
 
 
-class ResignRecord(Record):
+class ResignRecord(checking.Record):
     """`Resign`."""
 
     move: Literal["resign"]
 
 
-class OpenRecord(Record):
+class OpenRecord(checking.Record):
     """`Open`; seats are counted from 1 here."""
 
     move: Literal["open"]
@@ -89,12 +78,12 @@ class OpenRecord(Record):
     link: Link
 
 
-class SeatRecord(Record):
+class SeatRecord(checking.Record):
     """`ChangeSeat`; seats are counted from 1 here, as people do."""
 
     move: Literal["seat"]
     seat: SeatNumber
-    computer: ComputerRecord | None
+    computer: checking.ComputerRecord | None
 
 
 AnyMove = Annotated[
@@ -110,7 +99,7 @@ AnyMoveOfMatch = Annotated[
 """A move in a saved match; programs that play over the engine protocol open no chains."""
 
 
-class MatchRecord(Record):
+class MatchRecord(checking.Record):
     """A whole match: its setup, and every move that stands."""
 
     format: Annotated[int, Entry(ge=1, le=1)]
@@ -119,10 +108,10 @@ class MatchRecord(Record):
     variant: VariantName
     first: SeatNumber
     """The seat that begins, counted from 1."""
-    seating: Annotated[list[ComputerRecord | None], Entry(min_length=1, max_length=MAX_PLAYERS)]
+    seating: Annotated[list[checking.ComputerRecord | None], Entry(min_length=1, max_length=MAX_PLAYERS)]
     stack: Annotated[str, Entry(max_length=240)]
     """The designs of all tiles in a sealed envelope, the start tile first; empty where there are anchors."""
-    seed: SealedSeed | None
+    seed: checking.SealedSeed | None
     """The seed of the stack in a sealed envelope; null where it was chosen by hand, or there are anchors."""
     own_seat: Annotated[int, Entry(ge=0, le=MAX_PLAYERS)] | None
     """By mail: the seat of the copy, from 1, or 0 of somebody who looks on; null in a copy for the other."""
@@ -142,10 +131,12 @@ _MOMENT = tr_noop("turn {turn} (move {move})")
 
 def from_record(data: dict[str, Any]) -> TopologyMatch:
     """The match of a record, replayed through the rules. Raises `RecordError` for what is not legal."""
-    refuse_newer(data, FORMAT)
-    record = checked(MatchRecord.model_validate, data)
+    checking.refuse_newer(data, FORMAT)
+    record = checking.checked(MatchRecord.model_validate, data)
     match = TopologyMatch(Topology(), _setup(record))
-    replay(match, record.moves, move_of, lambda state, move: UserError(_MOMENT, turn=state.number, move=move))
+    checking.replay(
+        match, record.moves, move_of, lambda state, move: UserError(_MOMENT, turn=state.number, move=move)
+    )
     match.seat = _own_seat(record, match)
     return match
 
@@ -153,11 +144,11 @@ def from_record(data: dict[str, Any]) -> TopologyMatch:
 def _setup(record: MatchRecord) -> Setup:
     anchors = tuple(record.anchors)
     if anchors and (record.stack or record.seed is not None):
-        raise RecordError("stack", UserError(_NO_STACK))
+        raise checking.RecordError("stack", UserError(_NO_STACK))
     stack = "" if anchors else _stack(record.stack)
     seed = _seed(record, stack)
     try:
-        seating = tuple(map(computer_of, record.seating))
+        seating = tuple(map(checking.computer_of, record.seating))
         return Setup(
             names=told_names(record.players, seating),
             stack=stack,
@@ -171,7 +162,7 @@ def _setup(record: MatchRecord) -> Setup:
             anchors=anchors,
         )
     except ValueError as error:
-        raise RecordError("", sentence(error)) from None
+        raise checking.RecordError("", checking.sentence(error)) from None
 
 
 def _stack(sealed: str) -> str:
@@ -180,9 +171,9 @@ def _stack(sealed: str) -> str:
         stack = unseal(sealed)
         check_stack(stack)
     except BrokenSeal:
-        raise RecordError("stack", UserError(_STACK)) from None
+        raise checking.RecordError("stack", UserError(_STACK)) from None
     except ValueError as error:
-        raise RecordError("stack", sentence(error)) from None
+        raise checking.RecordError("stack", checking.sentence(error)) from None
     return stack
 
 
@@ -190,9 +181,9 @@ def _seed(record: MatchRecord, stack: str) -> str | None:
     """The seed of the stack; None where it has none. Raises `RecordError` if it gives another stack."""
     if record.seed is None:
         return None
-    seed = entry_of_seed(record.seed)
+    seed = checking.entry_of_seed(record.seed)
     if shuffled_stack(seed) != stack:
-        raise RecordError("stack", UserError(_OTHER_STACK))
+        raise checking.RecordError("stack", UserError(_OTHER_STACK))
     return seed
 
 
@@ -201,7 +192,7 @@ def _own_seat(record: MatchRecord, match: TopologyMatch) -> Seat | None:
     if record.own_seat is None:
         return None
     if record.own_seat > match.seats or not can_sit_apart(match.setup, match.moves):
-        raise RecordError("own_seat", UserError(_PEOPLE))
+        raise checking.RecordError("own_seat", UserError(_PEOPLE))
     return record.own_seat - 1
 
 
@@ -221,7 +212,7 @@ def move_of(record: AnyMoveOfMatch) -> Move:
         case OpenRecord():
             return Open(record.seat - 1, record.link)
         case SeatRecord():
-            return ChangeSeat(record.seat - 1, computer_of(record.computer))
+            return ChangeSeat(record.seat - 1, checking.computer_of(record.computer))
 
 
 def _hex(at: list[int]) -> Hex:

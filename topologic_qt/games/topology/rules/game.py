@@ -6,27 +6,10 @@ from dataclasses import replace
 from topologic_qt.engine.game import IllegalMove, Outcome, Seat
 from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import Computer, Players, SeatingError, with_player
-from topologic_qt.games.topology.rules.chain import (
-    COPIES,
-    DESIGNS,
-    PARTNERS,
-    SAME_WHEN_TURNED,
-    drawn_design,
-    earlier,
-    is_link,
-)
+from topologic_qt.games.topology.rules import chain, placed
 from topologic_qt.games.topology.rules.lines import score
 from topologic_qt.games.topology.rules.match_results import ranked
 from topologic_qt.games.topology.rules.moves import ChangeSeat, Draw, End, Lay, Move, Open, Resign, Rule, Turn
-from topologic_qt.games.topology.rules.placed import (
-    FARTHEST,
-    Hex,
-    PlacedTile,
-    at_places,
-    free_places,
-    occupied,
-    touches,
-)
 from topologic_qt.games.topology.rules.state import TILES, Setup, State, TurnResult, Variant, View
 from topologic_qt.translation import UserError, ntr_noop, tr_noop
 
@@ -52,7 +35,7 @@ def _check_open(state: State, move: Open) -> None:
     if seat != state.opener:
         raise IllegalMove(Rule.NOTHING_TO_OPEN, UserError(_NOTHING), seat=seat)
     steps = state.places_to_open(seat) - state.opened[seat]
-    if not is_link(move.link) or earlier(move.link, steps) != state.links[seat]:
+    if not chain.is_link(move.link) or chain.earlier(move.link, steps) != state.links[seat]:
         raise IllegalMove(Rule.WRONG_LINK, UserError(_WRONG, name=state.setup.names[seat]), seat=seat)
 
 
@@ -69,11 +52,13 @@ def _opening_revealed(state: State) -> State:
     """The state with the tiles that were due; the very first one is the start tile."""
     drawn = state.drawn
     for position in range(len(drawn) + 1, len(drawn) + state.due + 1):
-        here = [earlier(link, at - position) for link, at in zip(state.links, state.opened, strict=True)]
-        drawn += drawn_design(_left(drawn), position, here)
+        here = [
+            chain.earlier(link, at - position) for link, at in zip(state.links, state.opened, strict=True)
+        ]
+        drawn += chain.drawn_design(_left(drawn), position, here)
     new = drawn[len(state.drawn) :]
     shown = new if state.tiles else new[1:]
-    tiles = state.tiles or (PlacedTile(new[0], (0, 0), 0),)
+    tiles = state.tiles or (placed.PlacedTile(new[0], (0, 0), 0),)
     return replace(
         state,
         tiles=tiles,
@@ -87,7 +72,7 @@ def _opening_revealed(state: State) -> State:
 
 def _left(drawn: str) -> str:
     """The designs of the tiles that are not drawn yet, in order."""
-    return "".join(design * (COPIES - drawn.count(design)) for design in DESIGNS)
+    return "".join(design * (chain.COPIES - drawn.count(design)) for design in chain.DESIGNS)
 
 
 _OVER = tr_noop("The match is over.")
@@ -138,7 +123,7 @@ def _check_legal(state: State, move: Move) -> None:
 
 def _check_lay(state: State, move: Lay) -> None:
     design, at, direction = move.design, move.at, move.direction
-    if design not in PARTNERS:
+    if design not in chain.PARTNERS:
         raise IllegalMove(Rule.NO_SUCH_DESIGN, UserError(_DESIGN, design=design), design=design)
     if state.must_choose:
         raise IllegalMove(Rule.CHOOSE_FIRST, UserError(_CHOOSE))
@@ -147,17 +132,17 @@ def _check_lay(state: State, move: Lay) -> None:
     if direction not in range(6):
         error = UserError(_DIRECTION, direction=direction)
         raise IllegalMove(Rule.OUT_OF_RANGE, error, at=at, direction=direction)
-    if max(map(abs, at)) > FARTHEST:
+    if max(map(abs, at)) > placed.FARTHEST:
         raise IllegalMove(Rule.OUT_OF_RANGE, _at(_FAR, at), at=at, direction=direction)
-    taken, hexes = occupied(state.tiles), move.placed.hexes
+    taken, hexes = placed.occupied(state.tiles), move.placed.hexes
     for place in hexes:
         if place in taken:
             raise IllegalMove(Rule.OCCUPIED, _at(_OCCUPIED, place), place=place)
-    if not touches(taken, hexes):
+    if not placed.touches(taken, hexes):
         raise IllegalMove(Rule.NOT_ADJACENT, _at(_NOT_ADJACENT, at), at=at, direction=direction)
 
 
-def _check_turn(state: State, at: Hex) -> None:
+def _check_turn(state: State, at: placed.Hex) -> None:
     _check_variant(state)
     if any(at in tile.hexes for tile in state.this_turn):
         raise IllegalMove(Rule.LAID_THIS_TURN, _at(_LAID_NOW, at), at=at)
@@ -189,7 +174,7 @@ def _check_end(state: State) -> None:
         raise IllegalMove(Rule.TILES_LEFT, UserError(text, n=waiting), n=waiting)
 
 
-def _at(text: str, place: Hex) -> UserError:
+def _at(text: str, place: placed.Hex) -> UserError:
     return UserError(text, q=place[0], r=place[1])
 
 
@@ -219,7 +204,7 @@ class Topology:
         if setup.anchors:
             due = 1 + setup.tiles_of_turn(1)
             return replace(state, due=due, links=setup.anchors, opened=(0,) * setup.players)
-        start, stack = PlacedTile(setup.stack[0], (0, 0), 0), setup.stack[1:]
+        start, stack = placed.PlacedTile(setup.stack[0], (0, 0), 0), setup.stack[1:]
         state = replace(state, tiles=(start,), stack=stack, stack_size=len(stack))
         return _revealed(state, setup.tiles_of_turn(1))
 
@@ -243,9 +228,11 @@ class Topology:
         if state.must_choose:
             yield Draw()
         elif state.revealed:
-            places = free_places(state.tiles)
+            places = placed.free_places(state.tiles)
             for design in sorted({*state.revealed}):
-                yield from (Lay(tile.design, tile.at, tile.direction) for tile in at_places(places, design))
+                yield from (
+                    Lay(tile.design, tile.at, tile.direction) for tile in placed.at_places(places, design)
+                )
         else:
             yield End()
         yield Resign()
@@ -328,10 +315,10 @@ def _laid(state: State, move: Lay) -> State:
     return replace(state, tiles=tiles, revealed=tuple(waiting), laid=state.laid + 1)
 
 
-def _turned(state: State, at: Hex) -> State:
+def _turned(state: State, at: placed.Hex) -> State:
     """The state with a tile turned; one that looks the same then stays as it is written (ruling 16)."""
     index, tile = next((index, tile) for index, tile in enumerate(state.tiles) if at in tile.hexes)
-    new = tile if tile.design in SAME_WHEN_TURNED else tile.turned
+    new = tile if tile.design in chain.SAME_WHEN_TURNED else tile.turned
     return replace(state, tiles=(*state.tiles[:index], new, *state.tiles[index + 1 :]), turned=tile)
 
 

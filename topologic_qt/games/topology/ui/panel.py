@@ -3,31 +3,8 @@
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QEvent,
-    QModelIndex,
-    QPersistentModelIndex,
-    QPointF,
-    QRect,
-    QRectF,
-    QSignalBlocker,
-    QSize,
-    Qt,
-    Signal,
-)
+from PySide6 import QtCore, QtWidgets
 from PySide6.QtGui import QColor, QPagedPaintDevice, QPainter, QPalette, QPen, QResizeEvent
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QListView,
-    QSplitter,
-    QStackedWidget,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QVBoxLayout,
-    QWidget,
-)
 
 from topologic_qt.engine.players import MAX_NAME_LENGTH
 from topologic_qt.games.topology.rules.chain import COPIES, DESIGNS
@@ -43,22 +20,11 @@ from topologic_qt.games.topology.ui.words import in_words, short_sum
 from topologic_qt.table.layout import extent
 from topologic_qt.table.piece_item import colour_of, is_dark, paint_mark
 from topologic_qt.table.sprites import solid
-from topologic_qt.widgets import paper
+from topologic_qt.widgets import panel_dock, paper
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.document import Document, Form
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.motion import Motion
-from topologic_qt.widgets.panel_dock import (
-    NUMBER_WIDTH,
-    BriefPanel,
-    LineModel,
-    LinePainter,
-    LineToPaint,
-    TurnList,
-    paint_number,
-    set_size,
-    write,
-)
 from topologic_qt.widgets.paper import write_line
 from topologic_qt.widgets.scrolled import in_the_middle, scroll_all_by_finger
 from topologic_qt.widgets.speech import CellNames
@@ -74,7 +40,7 @@ _SUM = 28
 """The height of the sum of the rings below the tiles, one line or two small ones, in pixels."""
 
 
-class TurnModel(LineModel):
+class TurnModel(panel_dock.LineModel):
     """The model of the lines: the turns that have ended, first to last."""
 
     def __init__(self) -> None:
@@ -87,7 +53,7 @@ class TurnModel(LineModel):
         old, same = self.turns, len(self.turns)
         self._names = names
         if turns[:same] == old and len(turns) > same:
-            self.beginInsertRows(QModelIndex(), same, len(turns) - 1)
+            self.beginInsertRows(QtCore.QModelIndex(), same, len(turns) - 1)
             self.turns = turns
             self.endInsertRows()
         elif turns != old:
@@ -104,7 +70,7 @@ class TurnModel(LineModel):
         return in_words(self._names, self.turns[row])
 
 
-class TurnPainter(LinePainter):
+class TurnPainter(panel_dock.LinePainter):
     """The delegate that paints a line: the number, the player's mark, the tiles, the rings and the points."""
 
     def __init__(self, model: TurnModel) -> None:
@@ -113,69 +79,73 @@ class TurnPainter(LinePainter):
         self.pictures = TilePictures()
         self._turned = icon("half-turn")
 
-    def paint_line(self, painter: QPainter, line: LineToPaint) -> None:
+    def paint_line(self, painter: QPainter, line: panel_dock.LineToPaint) -> None:
         """Paint the turn."""
         turn = self._model.turns[line.row]
         rect = line.rect
-        paint_number(painter, line, turn.number, 24, 12)
-        middle = QPointF(rect.left() + NUMBER_WIDTH / 2 + 0.5, rect.top() + 42)
+        panel_dock.paint_number(painter, line, turn.number, 24, 12)
+        middle = QtCore.QPointF(rect.left() + panel_dock.NUMBER_WIDTH / 2 + 0.5, rect.top() + 42)
         paint_mark(painter, turn.seat, middle, 7, is_dark(line.palette))
         self._paint_tiles(painter, rect, turn, line.palette)
         self._paint_points(painter, rect, turn, line.palette)
         self._paint_sum(painter, rect, turn, line.palette)
 
-    def _paint_tiles(self, painter: QPainter, rect: QRect, turn: TurnResult, palette: QPalette) -> None:
+    def _paint_tiles(
+        self, painter: QPainter, rect: QtCore.QRect, turn: TurnResult, palette: QPalette
+    ) -> None:
         """Paint the tiles as they were laid, after the one that was turned, with an arrow."""
         shown = list(turn.tiles)
         if turn.turned is not None:
             shown.insert(0, turn.turned.turned)
-        room = rect.width() - NUMBER_WIDTH - _POINTS
+        room = rect.width() - panel_dock.NUMBER_WIDTH - _POINTS
         step = min(_TILE + 8.0, room / max(1, len(shown)))
         for place, tile in enumerate(shown):
-            left = rect.left() + NUMBER_WIDTH + place * step
-            box = QRectF(left, rect.top() + 5, min(_TILE, step), LINE_HEIGHT - _SUM - 9)
+            left = rect.left() + panel_dock.NUMBER_WIDTH + place * step
+            box = QtCore.QRectF(left, rect.top() + 5, min(_TILE, step), LINE_HEIGHT - _SUM - 9)
             self.pictures.paint(painter, tile.design, tile.direction, box, palette)
             if place == 0 and turn.turned is not None:
-                corner = box.bottomRight() - QPointF(9, 10)
-                painter.setPen(Qt.PenStyle.NoPen)
+                corner = box.bottomRight() - QtCore.QPointF(9, 10)
+                painter.setPen(QtCore.Qt.PenStyle.NoPen)
                 painter.setBrush(solid(palette.color(QPalette.ColorRole.Base)))
                 painter.drawEllipse(corner, 8, 8)
-                self._turned.paint(painter, QRectF(corner.x() - 6, corner.y() - 6, 12, 12).toRect())
+                self._turned.paint(painter, QtCore.QRectF(corner.x() - 6, corner.y() - 6, 12, 12).toRect())
 
-    def _paint_points(self, painter: QPainter, rect: QRect, turn: TurnResult, palette: QPalette) -> None:
+    def _paint_points(
+        self, painter: QPainter, rect: QtCore.QRect, turn: TurnResult, palette: QPalette
+    ) -> None:
         dark = is_dark(palette)
-        badge = QRectF(rect.right() - _POINTS + 6, rect.top() + 9, 44, 30)
+        badge = QtCore.QRectF(rect.right() - _POINTS + 6, rect.top() + 9, 44, 30)
         ink = palette.color(QPalette.ColorRole.PlaceholderText)
         if turn.points:
-            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setPen(QtCore.Qt.PenStyle.NoPen)
             painter.setBrush(solid(colour_of(turn.seat, dark)))
             painter.drawRoundedRect(badge, 10, 10)
             ink = QColor("#14181c") if dark else QColor("#ffffff")
         painter.setPen(ink)
-        write(painter, badge.toRect(), str(turn.points), 15, bold=bool(turn.points))
+        panel_dock.write(painter, badge.toRect(), str(turn.points), 15, bold=bool(turn.points))
 
-    def _paint_sum(self, painter: QPainter, rect: QRect, turn: TurnResult, palette: QPalette) -> None:
+    def _paint_sum(self, painter: QPainter, rect: QtCore.QRect, turn: TurnResult, palette: QPalette) -> None:
         """Paint the rings as a sum below the tiles."""
-        left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        width = rect.width() - NUMBER_WIDTH - 14
-        area = QRect(rect.left() + NUMBER_WIDTH, rect.bottom() - _SUM - 1, width, _SUM)
+        left = QtCore.Qt.AlignmentFlag.AlignLeft | QtCore.Qt.AlignmentFlag.AlignVCenter
+        width = rect.width() - panel_dock.NUMBER_WIDTH - 14
+        area = QtCore.QRect(rect.left() + panel_dock.NUMBER_WIDTH, rect.bottom() - _SUM - 1, width, _SUM)
         role = QPalette.ColorRole.Text if turn.rings else QPalette.ColorRole.PlaceholderText
         painter.setPen(palette.color(role))
-        set_size(painter, 9)
+        panel_dock.set_size(painter, 9)
         text = short_sum(turn.rings)
         if painter.fontMetrics().horizontalAdvance(text) > area.width():
-            set_size(painter, 8)
-            left |= Qt.TextFlag.TextWordWrap
+            panel_dock.set_size(painter, 8)
+            left |= QtCore.Qt.TextFlag.TextWordWrap
         painter.drawText(area, left, text)
 
 
-Index = QModelIndex | QPersistentModelIndex
+Index = QtCore.QModelIndex | QtCore.QPersistentModelIndex
 
-_CELL = QSize(40, 30)
+_CELL = QtCore.QSize(40, 30)
 """The least size of a design's cell, in pixels."""
 
 
-class DesignTray(QWidget):
+class DesignTray(QtWidgets.QWidget):
     """All designs, with as many tiles of each as are unseen, below the number of tiles in the stack."""
 
     def __init__(self) -> None:
@@ -184,16 +154,16 @@ class DesignTray(QWidget):
         self._text = label("", "heading")
         self._model = _Designs()
         self.list = _Grid(self._model)
-        layout = QVBoxLayout(self)
+        layout = QtWidgets.QVBoxLayout(self)
         layout.setContentsMargins(14, 8, 14, 10)
         layout.setSpacing(6)
         layout.addWidget(self._text)
         layout.addWidget(self.list, 1)
 
-    def event(self, event: QEvent) -> bool:
+    def event(self, event: QtCore.QEvent) -> bool:
         """Have room for the words in as many lines as they take in this width."""
         done = super().event(event)
-        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
+        if event.type() in (QtCore.QEvent.Type.Resize, QtCore.QEvent.Type.LayoutRequest):
             self.setMinimumHeight(max(0, self.heightForWidth(self.width())))
         return done
 
@@ -210,7 +180,7 @@ class DesignTray(QWidget):
         self._model.show_left(dict.fromkeys(DESIGNS, 0) if view is None else view.left)
 
 
-class _Designs(QAbstractListModel):
+class _Designs(QtCore.QAbstractListModel):
     """The designs in order, with the number of unseen tiles of each."""
 
     def __init__(self) -> None:
@@ -227,12 +197,12 @@ class _Designs(QAbstractListModel):
         """Return the number of designs."""
         return 0 if parent is not None and parent.isValid() else len(DESIGNS)
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+    def data(self, index: Index, role: int = QtCore.Qt.ItemDataRole.DisplayRole) -> object:
         """Return a design in words."""
         if role in (
-            Qt.ItemDataRole.DisplayRole,
-            Qt.ItemDataRole.AccessibleTextRole,
-            Qt.ItemDataRole.ToolTipRole,
+            QtCore.Qt.ItemDataRole.DisplayRole,
+            QtCore.Qt.ItemDataRole.AccessibleTextRole,
+            QtCore.Qt.ItemDataRole.ToolTipRole,
         ):
             design = DESIGNS[index.row()]
             left = self.left[design]
@@ -242,7 +212,7 @@ class _Designs(QAbstractListModel):
         return None
 
 
-class _Painter(QStyledItemDelegate):
+class _Painter(QtWidgets.QStyledItemDelegate):
     """The delegate that paints a design as a heap of its unseen tiles; pale where there is none."""
 
     def __init__(self, model: _Designs) -> None:
@@ -251,22 +221,24 @@ class _Painter(QStyledItemDelegate):
         self.pictures = TilePictures()
         self.cell = _CELL
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+    def sizeHint(self, option: QtWidgets.QStyleOptionViewItem, index: Index) -> QtCore.QSize:
         """Return the size of a cell; all are equal."""
         return self.cell
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+    def paint(self, painter: QPainter, option: QtWidgets.QStyleOptionViewItem, index: Index) -> None:
         """Paint the heap of a design."""
-        rect: QRect = option.rect
+        rect: QtCore.QRect = option.rect
         palette: QPalette = option.palette
         design = DESIGNS[index.row()]
         left = self._model.left[design]
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if option.state & (QStyle.StateFlag.State_HasFocus | QStyle.StateFlag.State_MouseOver):
+        if option.state & (
+            QtWidgets.QStyle.StateFlag.State_HasFocus | QtWidgets.QStyle.StateFlag.State_MouseOver
+        ):
             painter.setPen(QPen(palette.color(QPalette.ColorRole.Highlight), 1.4))
-            painter.drawRoundedRect(QRectF(rect).adjusted(0.7, 0.7, -0.7, -0.7), 6, 6)
-        box = QRectF(rect).adjusted(3, 4, -5, -4)
+            painter.drawRoundedRect(QtCore.QRectF(rect).adjusted(0.7, 0.7, -0.7, -0.7), 6, 6)
+        box = QtCore.QRectF(rect).adjusted(3, 4, -5, -4)
         painter.setOpacity(1.0 if left else 0.22)
         for tile in range(max(1, left)):
             lift = 2.5 * (max(1, left) - 1 - tile)
@@ -275,35 +247,35 @@ class _Painter(QStyledItemDelegate):
             self._paint_count(painter, rect, left, palette)
         painter.restore()
 
-    def _paint_count(self, painter: QPainter, rect: QRect, left: int, palette: QPalette) -> None:
+    def _paint_count(self, painter: QPainter, rect: QtCore.QRect, left: int, palette: QPalette) -> None:
         painter.setFont(painted(painter.font(), 8, bold=True))
-        badge = QRectF(rect.right() - 14, rect.bottom() - 13, 13, 13)
-        painter.setPen(Qt.PenStyle.NoPen)
+        badge = QtCore.QRectF(rect.right() - 14, rect.bottom() - 13, 13, 13)
+        painter.setPen(QtCore.Qt.PenStyle.NoPen)
         painter.setBrush(solid(palette.color(QPalette.ColorRole.Highlight)))
         painter.drawEllipse(badge)
         painter.setPen(palette.color(QPalette.ColorRole.HighlightedText))
-        painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, str(left))
+        painter.drawText(badge, QtCore.Qt.AlignmentFlag.AlignCenter, str(left))
 
 
-class _Grid(QListView):
+class _Grid(QtWidgets.QListView):
     """The designs in rows that are as wide as the tray."""
 
     def __init__(self, model: _Designs) -> None:
         super().__init__()
         self.painter = _Painter(model)
-        self.setViewport(QWidget())
+        self.setViewport(QtWidgets.QWidget())
         self.setModel(model)
         CellNames(self)
         self.setItemDelegate(self.painter)
-        self.setViewMode(QListView.ViewMode.IconMode)
-        self.setMovement(QListView.Movement.Static)
-        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setViewMode(QtWidgets.QListView.ViewMode.IconMode)
+        self.setMovement(QtWidgets.QListView.Movement.Static)
+        self.setResizeMode(QtWidgets.QListView.ResizeMode.Adjust)
         self.setUniformItemSizes(True)
         self.setSpacing(0)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSelectionMode(QtWidgets.QAbstractItemView.SelectionMode.NoSelection)
+        self.setEditTriggers(QtWidgets.QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setHorizontalScrollBarPolicy(QtCore.Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(QtCore.Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMouseTracking(True)
         self.setAccessibleName(tr("Designs left in the stack"))
         self._fit()
@@ -318,7 +290,7 @@ class _Grid(QListView):
         columns = max(1, min(len(DESIGNS), width // _CELL.width()))
         rows = -(-len(DESIGNS) // columns)
         columns = -(-len(DESIGNS) // rows)
-        cell = QSize(width // columns, _CELL.height())
+        cell = QtCore.QSize(width // columns, _CELL.height())
         self.painter.cell = cell
         self.setGridSize(cell)
         self.setFixedHeight(rows * cell.height() + 2)
@@ -328,15 +300,15 @@ _BRIEF = (MAX_NAME_LENGTH, 9)
 """The most characters of a name in the points in brief, and in those where there is hardly any room."""
 
 
-class SidePanel(BriefPanel):
+class SidePanel(panel_dock.BriefPanel):
     """The panel: a click on a turn asks to see that turn on the table."""
 
-    turn_chosen = Signal(int)
+    turn_chosen = QtCore.Signal(int)
     """Emitted with the chosen turn, from 1; 0 for none."""
 
     track: ScoreTrack
     """The points; this, the list and the tray are made when they are first needed."""
-    list: TurnList
+    list: panel_dock.TurnList
     """The turns so far."""
     tray: DesignTray
     """The designs that are left."""
@@ -345,11 +317,11 @@ class SidePanel(BriefPanel):
         super().__init__()
         self.setWindowTitle(tr("Scores"))
         self.setProperty("role", "panel")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAttribute(QtCore.Qt.WidgetAttribute.WA_StyledBackground)
         self._motion = motion
         self._model = TurnModel()
         self._painter = TurnPainter(self._model)
-        self._stack: QStackedWidget | None = None
+        self._stack: QtWidgets.QStackedWidget | None = None
         self.setMinimumWidth(330)
 
     def make_parts(self) -> None:
@@ -357,9 +329,9 @@ class SidePanel(BriefPanel):
         if self._stack is not None:
             return
         self.track = ScoreTrack(self._motion)
-        halves = QSplitter(Qt.Orientation.Vertical, self)
-        self._stack = QStackedWidget(halves)
-        self.list = TurnList(self._model, self._painter, LINE_HEIGHT, self._stack)
+        halves = QtWidgets.QSplitter(QtCore.Qt.Orientation.Vertical, self)
+        self._stack = QtWidgets.QStackedWidget(halves)
+        self.list = panel_dock.TurnList(self._model, self._painter, LINE_HEIGHT, self._stack)
         self.list.chosen.connect(lambda row: self.turn_chosen.emit(row + 1))
         self.tray = DesignTray()
         self.tray.set_style(self._painter.pictures.style)
@@ -371,7 +343,7 @@ class SidePanel(BriefPanel):
         halves.addWidget(self.tray)
         halves.setStretchFactor(0, 1)
         halves.setStretchFactor(1, 0)
-        layout = QVBoxLayout(self)
+        layout = QtWidgets.QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self.track)
@@ -415,7 +387,7 @@ class SidePanel(BriefPanel):
 
     def show_turn(self, number: int) -> None:
         """Show the chosen turn, from 1; 0 for none. No signal is emitted."""
-        with QSignalBlocker(self.list):
+        with QtCore.QSignalBlocker(self.list):
             if number:
                 self.list.choose(number - 1)
             else:
@@ -478,10 +450,14 @@ def _paint_page(
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     millimetre = device.logicalDpiX() / 25.4
     wide, high = float(device.width()), float(device.height())
-    left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-    write_line(painter, QRectF(0, 0, wide, 9 * millimetre), title, 6.5 * millimetre, _INK, left, bold=True)
-    write_line(painter, QRectF(0, 9 * millimetre, wide, 6 * millimetre), about, 4 * millimetre, _MUTED, left)
-    area = QRectF(0, 19 * millimetre, wide, high - 19 * millimetre)
+    left = QtCore.Qt.AlignmentFlag.AlignLeft | QtCore.Qt.AlignmentFlag.AlignVCenter
+    write_line(
+        painter, QtCore.QRectF(0, 0, wide, 9 * millimetre), title, 6.5 * millimetre, _INK, left, bold=True
+    )
+    write_line(
+        painter, QtCore.QRectF(0, 9 * millimetre, wide, 6 * millimetre), about, 4 * millimetre, _MUTED, left
+    )
+    area = QtCore.QRectF(0, 19 * millimetre, wide, high - 19 * millimetre)
     shown = extent(HEXES, (place for tile in tiles for place in tile.hexes))
     nearest = _NEAREST / 100 * millimetre
     scale = min(area.width() / shown.width(), area.height() / shown.height(), nearest)

@@ -2,17 +2,8 @@
 
 from collections.abc import Sequence
 
+from PySide6 import QtGui
 from PySide6.QtCore import Property, QPointF, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import (
-    QColor,
-    QFontMetricsF,
-    QLinearGradient,
-    QPainter,
-    QPainterPath,
-    QPaintEvent,
-    QPalette,
-    QPen,
-)
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from topologic_qt.games.topology.ui.result_text import Lane, spoken_lane
@@ -91,10 +82,10 @@ class ScoreTrack(QWidget):
         """Return the same height as the least one."""
         return QSize(200, self.sizeHint().height())
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         """Paint the lanes and the scale."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = QtGui.QPainter(self)
+        painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
         painter.scale(row_scale(), row_scale())
         most = max((lane.points for lane in self._lanes), default=0)
         ahead = max(most + self._pending, self._scale)
@@ -112,29 +103,29 @@ class ScoreTrack(QWidget):
     def _x(self, points: float, highest: int) -> float:
         return _LEFT + (self._wide - _LEFT - _RIGHT) * points / highest
 
-    def _paint_scale(self, painter: QPainter, step: int, highest: int) -> None:
+    def _paint_scale(self, painter: QtGui.QPainter, step: int, highest: int) -> None:
         """Paint a line through all grooves at each step, with its number below."""
-        muted = self.palette().color(QPalette.ColorRole.PlaceholderText)
-        faint = QColor(muted)
+        muted = self.palette().color(QtGui.QPalette.ColorRole.PlaceholderText)
+        faint = QtGui.QColor(muted)
         faint.setAlpha(50)
         bottom = _TOP + _LANE * len(self._lanes)
         _set_font(painter, 8)
         for points in range(0, highest + 1, step):
             x = self._x(points, highest)
-            painter.setPen(QPen(faint, 1))
+            painter.setPen(QtGui.QPen(faint, 1))
             painter.drawLine(QPointF(x, _TOP + 26), QPointF(x, bottom - 4))
             painter.setPen(muted)
             place = QRectF(x - 24, bottom - 4, 48, _SCALE)
             painter.drawText(place, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, str(points))
 
-    def _paint_lane(self, painter: QPainter, lane: Lane, highest: int) -> None:
+    def _paint_lane(self, painter: QtGui.QPainter, lane: Lane, highest: int) -> None:
         dark = is_dark(self.palette())
         colour = colour_of(lane.seat, dark)
         area = QRectF(6, _TOP + _LANE * lane.seat - 3, self._wide - 12, _LANE)
         if lane.on_turn:
-            ground = QColor(colour)
+            ground = QtGui.QColor(colour)
             ground.setAlpha(34 if dark else 24)
-            painter.setPen(QPen(colour, 1.2))
+            painter.setPen(QtGui.QPen(colour, 1.2))
             painter.setBrush(solid(ground))
             painter.drawRoundedRect(area.adjusted(0.5, 0.5, -0.5, -2.5), 9, 9)
         paint_mark(painter, lane.seat, QPointF(24, area.top() + 15), 9, dark)
@@ -143,10 +134,10 @@ class ScoreTrack(QWidget):
         self._paint_turns(painter, lane, QPointF(right, area.top() + 15), colour)
         self._paint_groove(painter, lane, area.top() + 33, highest, colour)
 
-    def _paint_words(self, painter: QPainter, lane: Lane, area: QRectF) -> None:
+    def _paint_words(self, painter: QtGui.QPainter, lane: Lane, area: QRectF) -> None:
         """Paint the name and the points, with a cup beside the points of who leads."""
         middle = Qt.AlignmentFlag.AlignVCenter
-        painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
+        painter.setPen(self.palette().color(QtGui.QPalette.ColorRole.WindowText))
         _set_font(painter, 11, bold=lane.on_turn)
         points = self._points_width()
         room = self._wide - _LEFT - points - 10 - self._turns_width(lane)
@@ -169,34 +160,39 @@ class ScoreTrack(QWidget):
 
     def _points_width(self) -> float:
         """Return the width at the end of every lane for the longest number of points and a cup before it."""
-        numbers = QFontMetricsF(painted(self.font(), 15, bold=True))
+        numbers = QtGui.QFontMetricsF(painted(self.font(), 15, bold=True))
         longest = max((numbers.horizontalAdvance(str(lane.points)) for lane in self._lanes), default=0.0)
         return max(_POINTS, longest + _CROWN + 4 + 16)
 
     def _turns_width(self, lane: Lane) -> float:
         """Return the width of the signs for turns; they shrink where a name needs the room."""
-        signs, letters = 2.45 * _PIP * (lane.turns or 0), QFontMetricsF(painted(self.font(), 11, bold=True))
+        signs, letters = (
+            2.45 * _PIP * (lane.turns or 0),
+            QtGui.QFontMetricsF(painted(self.font(), 11, bold=True)),
+        )
         room = self._wide - _LEFT - self._points_width() - 10 - signs
         needed = [letters.horizontalAdvance(each.name) + (29 if each.level else 0) for each in self._lanes]
         return signs if max(needed) <= room else 0.0
 
-    def _paint_turns(self, painter: QPainter, lane: Lane, right: QPointF, colour: QColor) -> None:
+    def _paint_turns(self, painter: QtGui.QPainter, lane: Lane, right: QPointF, colour: QtGui.QColor) -> None:
         """Paint a small hexagon for each turn: filled if it is over, strong if it runs, else hollow."""
-        muted = self.palette().color(QPalette.ColorRole.PlaceholderText)
+        muted = self.palette().color(QtGui.QPalette.ColorRole.PlaceholderText)
         for turn in range(lane.turns or 0) if self._turns_width(lane) else ():
             centre = right - QPointF(2.45 * _PIP * ((lane.turns or 0) - 1 - turn) + _PIP, 0)
             runs = lane.on_turn and turn == lane.played
-            painter.setPen(QPen(colour if runs else muted, 1.6 if runs else 1))
-            painter.setBrush(solid(muted if turn < lane.played else QColor(0, 0, 0, 0)))
+            painter.setPen(QtGui.QPen(colour if runs else muted, 1.6 if runs else 1))
+            painter.setBrush(solid(muted if turn < lane.played else QtGui.QColor(0, 0, 0, 0)))
             painter.drawPath(mark_of(3, centre, _PIP))
 
-    def _paint_groove(self, painter: QPainter, lane: Lane, y: float, highest: int, colour: QColor) -> None:
+    def _paint_groove(
+        self, painter: QtGui.QPainter, lane: Lane, y: float, highest: int, colour: QtGui.QColor
+    ) -> None:
         """Paint the groove, filled up to the marker, and paler up to where the running turn would lead."""
         dark = is_dark(self.palette())
         whole = QRectF(_LEFT - 4, y - _GROOVE / 2, self._wide - _LEFT - _RIGHT + 8, _GROOVE)
-        bed = QLinearGradient(whole.topLeft(), whole.bottomLeft())
-        bed.setColorAt(0, QColor(0, 0, 0, 70 if dark else 46))
-        bed.setColorAt(1, QColor(0, 0, 0, 34 if dark else 16))
+        bed = QtGui.QLinearGradient(whole.topLeft(), whole.bottomLeft())
+        bed.setColorAt(0, QtGui.QColor(0, 0, 0, 70 if dark else 46))
+        bed.setColorAt(1, QtGui.QColor(0, 0, 0, 34 if dark else 16))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(bed)
         painter.drawRoundedRect(whole, _GROOVE / 2, _GROOVE / 2)
@@ -204,12 +200,12 @@ class ScoreTrack(QWidget):
         shown = before + (lane.points - before) * self._moved
         at = self._x(shown, highest)
         if lane.on_turn and self._pending:
-            pale = QColor(colour)
+            pale = QtGui.QColor(colour)
             pale.setAlpha(90)
             painter.setBrush(solid(pale))
             end = self._x(shown + self._pending, highest)
             painter.drawRoundedRect(QRectF(at, whole.top() + 1, end - at + 4, _GROOVE - 2), 3.5, 3.5)
-        filled = QLinearGradient(whole.topLeft(), whole.bottomLeft())
+        filled = QtGui.QLinearGradient(whole.topLeft(), whole.bottomLeft())
         filled.setColorAt(0, colour.lighter(128))
         filled.setColorAt(1, colour.darker(112))
         painter.setBrush(filled)
@@ -218,36 +214,36 @@ class ScoreTrack(QWidget):
         )
         self._paint_marker(painter, QPointF(at, y), colour)
 
-    def _paint_marker(self, painter: QPainter, at: QPointF, colour: QColor) -> None:
+    def _paint_marker(self, painter: QtGui.QPainter, at: QPointF, colour: QtGui.QColor) -> None:
         """Paint a small double hexagon, like a tile with a ring on it."""
         outline = _double_hexagon(at, 6.6)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(solid(QColor(0, 0, 0, 60)))
+        painter.setBrush(solid(QtGui.QColor(0, 0, 0, 60)))
         painter.drawPath(outline.translated(0.8, 1.4))
-        painter.setPen(QPen(QColor("#ffffff"), 1.4))
+        painter.setPen(QtGui.QPen(QtGui.QColor("#ffffff"), 1.4))
         painter.setBrush(solid(colour))
         painter.drawPath(outline)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawEllipse(at, 3.1, 3.1)
 
 
-def _double_hexagon(centre: QPointF, radius: float) -> QPainterPath:
+def _double_hexagon(centre: QPointF, radius: float) -> QtGui.QPainterPath:
     """Return the outline of two hexagons with pointed tops, side by side."""
     across = radius * 0.866
-    path = QPainterPath()
+    path = QtGui.QPainterPath()
     for side in (-across, across):
         path.addPath(_pointed(centre + QPointF(side, 0), radius))
     return path.simplified()
 
 
-def _pointed(centre: QPointF, radius: float) -> QPainterPath:
+def _pointed(centre: QPointF, radius: float) -> QtGui.QPainterPath:
     across, half = radius * 0.8661, radius / 2
-    path = QPainterPath(centre + QPointF(0, -radius))
+    path = QtGui.QPainterPath(centre + QPointF(0, -radius))
     for x, y in ((across, -half), (across, half), (0, radius), (-across, half), (-across, -half)):
         path.lineTo(centre + QPointF(x, y))
     path.closeSubpath()
     return path
 
 
-def _set_font(painter: QPainter, points: int, bold: bool = False) -> None:
+def _set_font(painter: QtGui.QPainter, points: int, bold: bool = False) -> None:
     painter.setFont(painted(painter.font(), points, bold))

@@ -15,14 +15,7 @@ from topologic_qt.engine.players import (
 )
 from topologic_qt.engine.rng import Rng, random_seed
 from topologic_qt.games.host import GameSettings
-from topologic_qt.games.topology.rules.state import (
-    PLAYER_COUNTS,
-    Setup,
-    Variant,
-    computers_seed,
-    new_setup,
-    shuffled_stack,
-)
+from topologic_qt.games.topology.rules import state
 from topologic_qt.games.topology.ui.words import TEMPERS
 from topologic_qt.table.piece_item import SeatMark
 from topologic_qt.widgets.controls import Choice, Group, button, label
@@ -36,33 +29,35 @@ from topologic_qt.widgets.translate import tr
 class RulesGroup(Group):
     """The choice of a variant, where there is one, and what a turn is in it."""
 
-    def __init__(self, variant: Entry[Variant]) -> None:
+    def __init__(self, variant: Entry[state.Variant]) -> None:
         """Create the choice between the variants for two."""
         super().__init__(tr("Rules"))
         choices = [
-            PictureChoice("ring", variant_name(Variant.BASE), _about(Variant.BASE, 2)),
-            PictureChoice("half-turn", variant_name(Variant.ADVANCED), _about(Variant.ADVANCED, 2)),
+            PictureChoice("ring", variant_name(state.Variant.BASE), _about(state.Variant.BASE, 2)),
+            PictureChoice(
+                "half-turn", variant_name(state.Variant.ADVANCED), _about(state.Variant.ADVANCED, 2)
+            ),
         ]
         self.variants, self._row = picture_choices(tr("Variant"), choices)
-        bind_buttons(self.variants, variant, list(Variant))
+        bind_buttons(self.variants, variant, list(state.Variant))
         self._about = label("", "muted")
         self.form.addRow(self._row)
         self.form.addRow(self._about)
 
-    def show_for(self, variant: Variant, players: int) -> None:
+    def show_for(self, variant: state.Variant, players: int) -> None:
         """Show what goes with the variant that is played by so many."""
         self.form.setRowVisible(self._row, players == 2)
         self._about.setText(_about(variant, players))
 
 
-def variant_name(variant: Variant) -> str:
+def variant_name(variant: state.Variant) -> str:
     """Return the name of a variant."""
-    return tr("Advanced") if variant is Variant.ADVANCED else tr("Base game")
+    return tr("Advanced") if variant is state.Variant.ADVANCED else tr("Base game")
 
 
-def _about(variant: Variant, players: int) -> str:
+def _about(variant: state.Variant, players: int) -> str:
     """Return what a turn consists of, in a sentence."""
-    if variant is Variant.ADVANCED:
+    if variant is state.Variant.ADVANCED:
         return tr("You reveal two tiles a turn. Then reveal a third, or give one on the table a half turn.")
     if players == 2:
         return tr("You lay three tiles a turn. Rings score, and so do rings inside them.")
@@ -84,10 +79,10 @@ class SetupPage(SeededSetup):
 
     def __init__(self, settings: GameSettings, parent: QWidget | None = None) -> None:
         """Create the page with the choices of last time from ``settings``."""
-        seats = Seats(PLAYER_COUNTS, list(Level), MAX_NAME_LENGTH, seat_names, TEMPERS, SeatMark)
+        seats = Seats(state.PLAYER_COUNTS, list(Level), MAX_NAME_LENGTH, seat_names, TEMPERS, SeatMark)
         super().__init__(settings, seats, _about_seed(), parent)
         self.variant_for_two = Entry(
-            remembered_choice(settings, "setup/variant", list(Variant), Variant.BASE)
+            remembered_choice(settings, "setup/variant", list(state.Variant), state.Variant.BASE)
         )
         self.place = Entry(remembered_choice(settings, "setup/places", _PLACES, _TOGETHER))
         """Where the players sit."""
@@ -102,9 +97,9 @@ class SetupPage(SeededSetup):
         self.seed.changed.connect(self.table_changed)
 
     @property
-    def variant(self) -> Variant:
+    def variant(self) -> state.Variant:
         """The chosen variant; with more than two players, there is but the base game."""
-        return self.variant_for_two.value if self.players.players == 2 else Variant.BASE
+        return self.variant_for_two.value if self.players.players == 2 else state.Variant.BASE
 
     @property
     def sits_apart(self) -> bool:
@@ -114,18 +109,18 @@ class SetupPage(SeededSetup):
     @property
     def start_design(self) -> str:
         """The letter of the start tile of the chosen stack."""
-        return shuffled_stack(self.seed_text)[0]
+        return state.shuffled_stack(self.seed_text)[0]
 
-    def setup(self) -> Setup:
+    def setup(self) -> state.Setup:
         """Return the chosen setup. Raises `UserError` if a match cannot be played like that."""
         seed, first = self.seed_text, self.first.value
         lot = Rng.from_seed(f"topology begins {seed}").below(self.players.players)
-        return new_setup(
+        return state.new_setup(
             self.players.names,
             seed=seed,
             variant=self.variant,
             first=lot if first is None else first,
-            seating=seated(self.players.levels, computers_seed(seed)),
+            seating=seated(self.players.levels, state.computers_seed(seed)),
             title=self.title_text,
         )
 

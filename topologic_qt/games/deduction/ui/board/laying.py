@@ -11,17 +11,7 @@ from PySide6.QtCore import QPointF, QRectF
 from topologic_qt.engine.game import Seat
 from topologic_qt.games.deduction.rules.state import Step
 from topologic_qt.games.deduction.rules.tiles import Kind as QuestionKind, Line, Tile
-from topologic_qt.games.deduction.ui.board import words
-from topologic_qt.games.deduction.ui.board.arrangement import (
-    BAG,
-    COIN,
-    FULL,
-    Arrangement,
-    Kind,
-    Piece,
-    Spot,
-    around,
-)
+from topologic_qt.games.deduction.ui.board import arrangement, words
 from topologic_qt.games.deduction.ui.board.picture import Picture
 from topologic_qt.games.deduction.ui.board.words import Draft
 from topologic_qt.widgets.translate import tr
@@ -32,7 +22,7 @@ BAG_KEY, MISSING, SHOWN = "bag", "missing", "shown"
 class Laid(NamedTuple):
     """A thing in its place."""
 
-    piece: Piece
+    piece: arrangement.Piece
     middle: QPointF
     area: QRectF  # the area in which it is reached
 
@@ -82,7 +72,9 @@ def line_of(key: str | None) -> Line | None:
     return next((line for line in Line if key == coin_key(line)), None)
 
 
-def laid(picture: Picture, places: Arrangement, draft: Draft, targets: tuple[Seat, ...]) -> dict[str, Laid]:
+def laid(
+    picture: Picture, places: arrangement.Arrangement, draft: Draft, targets: tuple[Seat, ...]
+) -> dict[str, Laid]:
     """Return everything that can be reached, by key; ``targets`` are the players who can be asked now."""
     found = dict(_players(picture, places)) | dict(_middle(picture, places))
     for spot, seat in zip(places.spots, picture.around, strict=True):
@@ -94,18 +86,18 @@ def laid(picture: Picture, places: Arrangement, draft: Draft, targets: tuple[Sea
     return found
 
 
-def spot_of(picture: Picture, places: Arrangement, seat: Seat) -> Spot:
+def spot_of(picture: Picture, places: arrangement.Arrangement, seat: Seat) -> arrangement.Spot:
     """Return the places of a player."""
     return places.spots[picture.around.index(seat)]
 
 
-def _players(picture: Picture, places: Arrangement) -> Iterator[tuple[str, Laid]]:
+def _players(picture: Picture, places: arrangement.Arrangement) -> Iterator[tuple[str, Laid]]:
     for spot, seat in zip(places.spots, picture.around, strict=True):
         player = picture.players[seat]
         light = "on" if seat in (picture.to_move, picture.winner) else "" if player.is_in else "out"
         state, letters = plate_state(picture, seat), f"{places.letters:g}"
         on_it = (str(seat + 1), player.name, state, light, letters, player.level or "")
-        plate = Piece(Kind.PLATE, spot.plate.width(), spot.plate.height(), "", on_it)
+        plate = arrangement.Piece(arrangement.Kind.PLATE, spot.plate.width(), spot.plate.height(), "", on_it)
         whole = spot.plate if player.hand is not None else spot.plate | spot.rack
         yield player_key(seat), Laid(plate, spot.plate.center(), whole)
 
@@ -132,21 +124,23 @@ def plate_state(picture: Picture, seat: Seat) -> str:
     return tr("was asked") if asked is not None and seat == asked.whom else ""
 
 
-def _middle(picture: Picture, places: Arrangement) -> Iterator[tuple[str, Laid]]:
-    yield BAG_KEY, _at(Piece(Kind.BAG, *BAG), places.bag)
+def _middle(picture: Picture, places: arrangement.Arrangement) -> Iterator[tuple[str, Laid]]:
+    yield BAG_KEY, _at(arrangement.Piece(arrangement.Kind.BAG, *arrangement.BAG), places.bag)
     missing = picture.missing
-    covered = Piece(Kind.BACK, FULL, FULL, "missing")
-    seen = covered if missing is None else tile_piece(missing, FULL)
+    covered = arrangement.Piece(arrangement.Kind.BACK, arrangement.FULL, arrangement.FULL, "missing")
+    seen = covered if missing is None else tile_piece(missing, arrangement.FULL)
     yield MISSING, _at(seen, places.missing)
     if picture.coin is not None:
         for line, middle in zip(Line, places.coin, strict=True):
-            face = Piece(Kind.FACE, COIN, COIN, line.of(picture.coin).value)
+            face = arrangement.Piece(
+                arrangement.Kind.FACE, arrangement.COIN, arrangement.COIN, line.of(picture.coin).value
+            )
             yield coin_key(line), _at(face, middle)
     for tile, middle in zip(picture.face_up, places.face_up, strict=False):
-        yield face_up_key(tile), _at(tile_piece(tile, FULL), middle)
+        yield face_up_key(tile), _at(tile_piece(tile, arrangement.FULL), middle)
 
 
-def _hand(picture: Picture, spot: Spot, seat: Seat) -> Iterator[tuple[str, Laid]]:
+def _hand(picture: Picture, spot: arrangement.Spot, seat: Seat) -> Iterator[tuple[str, Laid]]:
     """Return the tiles of a hand that is seen, without the one that is being shown."""
     for tile, middle in zip(picture.players[seat].hand or (), spot.tiles, strict=False):
         if not (is_away(picture, seat) and tile == picture.shown):
@@ -158,7 +152,7 @@ def is_away(picture: Picture, seat: Seat) -> bool:
     return picture.is_shown and picture.question is not None and picture.question.whom == seat
 
 
-def _shown(picture: Picture, places: Arrangement) -> Laid:
+def _shown(picture: Picture, places: arrangement.Arrangement) -> Laid:
     """Return the shown tile in front of the asker: face up for the asker, face down for others."""
     asked = picture.question
     assert asked is not None
@@ -166,20 +160,24 @@ def _shown(picture: Picture, places: Arrangement) -> Laid:
     side = spot.shown_side
     if asked.asker == picture.viewer and picture.shown is not None:
         return _at(tile_piece(picture.shown, side), spot.shown)
-    return _at(Piece(Kind.BACK, side, side, "shown"), spot.shown)
+    return _at(arrangement.Piece(arrangement.Kind.BACK, side, side, "shown"), spot.shown)
 
 
-def _targets(picture: Picture, spot: Spot, seat: Seat, draft: Draft) -> Iterator[tuple[str, Laid]]:
+def _targets(
+    picture: Picture, spot: arrangement.Spot, seat: Seat, draft: Draft
+) -> Iterator[tuple[str, Laid]]:
     half = "" if draft.line is None or picture.coin is None else draft.line.of(picture.coin).value
     for kind, area in zip(QuestionKind, spot.targets, strict=True):
-        piece = Piece(Kind.TARGET, area.width(), area.height(), half, (words.short_question(kind),))
+        piece = arrangement.Piece(
+            arrangement.Kind.TARGET, area.width(), area.height(), half, (words.short_question(kind),)
+        )
         yield target_key(seat, kind), Laid(piece, area.center(), area)
 
 
-def tile_piece(tile: Tile, side: float) -> Piece:
+def tile_piece(tile: Tile, side: float) -> arrangement.Piece:
     """Return a tile that shows its face."""
-    return Piece(Kind.TILE, side, side, str(tile))
+    return arrangement.Piece(arrangement.Kind.TILE, side, side, str(tile))
 
 
-def _at(piece: Piece, middle: QPointF) -> Laid:
-    return Laid(piece, middle, around(middle, piece.width, piece.height))
+def _at(piece: arrangement.Piece, middle: QPointF) -> Laid:
+    return Laid(piece, middle, arrangement.around(middle, piece.width, piece.height))

@@ -10,14 +10,6 @@ from PySide6.QtGui import QColor, QPainter
 from topologic_qt.games.deduction.rules.tiles import Tile
 from topologic_qt.games.deduction.ui.board import things
 from topologic_qt.games.deduction.ui.board.arrangement import COIN, Kind, Piece, outline
-from topologic_qt.games.deduction.ui.board.things import (
-    MATERIALS,
-    Material,
-    coin_symbol,
-    paint_back,
-    paint_coin,
-    paint_tile,
-)
 from topologic_qt.games.host import GameSettings
 from topologic_qt.games.values import Setting
 from topologic_qt.table.glow import DIM_INK, Glow, glows
@@ -32,9 +24,9 @@ class Style(NamedTuple):
     name: str = "maple"  # the id of the material, one of `MATERIALS`
 
     @property
-    def material(self) -> Material:
+    def material(self) -> things.Material:
         """The material of the tiles and of the coin."""
-        return MATERIALS[self.name]
+        return things.MATERIALS[self.name]
 
     @property
     def colours(self) -> Sequence[QColor]:
@@ -69,17 +61,17 @@ class Style(NamedTuple):
 USUAL_STYLE = Style()
 
 
-def paint_piece(painter: QPainter, piece: Piece, material: Material) -> None:
+def paint_piece(painter: QPainter, piece: Piece, material: things.Material) -> None:
     """Paint a thing around its middle."""
     if piece.kind in (Kind.TILE, Kind.BACK):
         painter.scale(piece.size, piece.size)
         if piece.kind is Kind.TILE:
-            paint_tile(painter, Tile.parse(piece.what), material)
+            things.paint_tile(painter, Tile.parse(piece.what), material)
         else:
-            paint_back(painter, piece.what, material)
+            things.paint_back(painter, piece.what, material)
     elif piece.kind in (Kind.FACE, Kind.COIN):
         painter.scale(piece.width / COIN, piece.height / COIN)
-        paint_coin(painter, coin_symbol(piece.what) if piece.what else None, material)
+        things.paint_coin(painter, things.coin_symbol(piece.what) if piece.what else None, material)
     elif piece.kind is Kind.BAG:
         things.paint_bag(painter, piece)
     elif piece.kind is Kind.PLATE:
@@ -107,14 +99,14 @@ def tile_settings() -> tuple[Setting, ...]:
     woods = (tr("Maple"), tr("Cherry"), tr("Walnut"))
     grounds = (tr("Green felt"), tr("Dark planks"))
     return (
-        Setting("material", tr("Tiles"), dict(zip(MATERIALS, woods, strict=True))),
+        Setting("material", tr("Tiles"), dict(zip(things.MATERIALS, woods, strict=True))),
         Setting("ground", tr("Table"), dict(zip(GROUNDS, grounds, strict=True))),
     )
 
 
 def chosen_style(settings: GameSettings) -> Style:
     """Return the chosen look of tiles and coins."""
-    return Style(remembered_choice(settings, "settings/material", list(MATERIALS), USUAL_STYLE.name))
+    return Style(remembered_choice(settings, "settings/material", list(things.MATERIALS), USUAL_STYLE.name))
 
 
 def chosen_ground(settings: GameSettings) -> str:

@@ -3,31 +3,12 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from PySide6 import QtGui
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import (
-    QBrush,
-    QColor,
-    QLinearGradient,
-    QPainter,
-    QPainterPath,
-    QPen,
-    QRadialGradient,
-    QTransform,
-)
 
 from topologic_qt.engine.rng import Rng
 from topologic_qt.games.deduction.rules.tiles import Face, Suit, Tile, Value
-from topologic_qt.games.deduction.ui.board.arrangement import (
-    COIN,
-    FULL,
-    SPREAD,
-    THICKNESS,
-    Kind,
-    Piece,
-    outline,
-    paint_line,
-    text_width,
-)
+from topologic_qt.games.deduction.ui.board import arrangement
 from topologic_qt.games.deduction.ui.board.symbols import symbol
 from topologic_qt.table.piece_item import colour_of
 from topologic_qt.table.sprites import paint_bevel, paint_gloss, solid
@@ -40,23 +21,23 @@ class Material(NamedTuple):
     """A material of tiles and coins, with the colours of their inlays."""
 
     body: Surface
-    side: QColor  # the colour of the visible side of a tile, below its face
+    side: QtGui.QColor  # the colour of the visible side of a tile, below its face
     back: Surface  # the other wood, of the middle of a tile's back
-    suits: Mapping[Suit, QColor]
+    suits: Mapping[Suit, QtGui.QColor]
     """The colour of each suit: told apart by any colour vision, though the shapes alone would do."""
-    value: QColor
-    groove: QColor  # the colour of the fine edge around an inlay
-    glint: QColor  # the colour of the lit edge of an inlay
+    value: QtGui.QColor
+    groove: QtGui.QColor  # the colour of the fine edge around an inlay
+    glint: QtGui.QColor  # the colour of the lit edge of an inlay
     shine: int  # the strength of the light on the bevelled edge, 0 to 255
-    flat: QColor  # the plain colour of a tile in small pictures
+    flat: QtGui.QColor  # the plain colour of a tile in small pictures
 
-    def ink(self, face: Face) -> QColor:
+    def ink(self, face: Face) -> QtGui.QColor:
         """Return the colour of a suit or of a value."""
         return self.suits[face] if isinstance(face, Suit) else self.value
 
 
-def _suits(sun: str, moon: str, crown: str, arms: str) -> Mapping[Suit, QColor]:
-    return dict(zip(Suit, map(QColor, (sun, moon, crown, arms)), strict=True))
+def _suits(sun: str, moon: str, crown: str, arms: str) -> Mapping[Suit, QtGui.QColor]:
+    return dict(zip(Suit, map(QtGui.QColor, (sun, moon, crown, arms)), strict=True))
 
 
 _MAPLE = ("#c58f52", "#ddb178", "#edcb98", "#f5dcb2")
@@ -66,47 +47,47 @@ _WALNUT = ("#25130a", "#3a2010", "#4c2c19", "#5d3a22")
 MATERIALS: dict[str, Material] = {
     "maple": Material(
         body=Surface("plain wood", _MAPLE),
-        side=QColor("#7d5429"),
+        side=QtGui.QColor("#7d5429"),
         back=Surface("wood", _WALNUT),
         suits=_suits("#ae2506", "#26222c", "#bb8612", "#11529c"),
-        value=QColor("#34190b"),
-        groove=QColor(40, 20, 6, 215),
-        glint=QColor(255, 240, 214, 130),
+        value=QtGui.QColor("#34190b"),
+        groove=QtGui.QColor(40, 20, 6, 215),
+        glint=QtGui.QColor(255, 240, 214, 130),
         shine=165,
-        flat=QColor("#ecca96"),
+        flat=QtGui.QColor("#ecca96"),
     ),
     "cherry": Material(
         body=Surface("plain wood", _CHERRY),
-        side=QColor("#4b200d"),
+        side=QtGui.QColor("#4b200d"),
         back=Surface("plain wood", _MAPLE),
         suits=_suits("#ff7a33", "#f8f2e7", "#ffd860", "#a6d4ff"),
-        value=QColor("#fff2dc"),
-        groove=QColor(40, 12, 2, 235),
-        glint=QColor(255, 255, 255, 90),
+        value=QtGui.QColor("#fff2dc"),
+        groove=QtGui.QColor(40, 12, 2, 235),
+        glint=QtGui.QColor(255, 255, 255, 90),
         shine=120,
-        flat=QColor("#a45c33"),
+        flat=QtGui.QColor("#a45c33"),
     ),
     "walnut": Material(
         body=Surface("wood", _WALNUT),
-        side=QColor("#190c05"),
+        side=QtGui.QColor("#190c05"),
         back=Surface("plain wood", _CHERRY),
         suits=_suits("#f9652a", "#f4efe6", "#f7cd55", "#77b8f5"),
-        value=QColor("#f3e3c6"),
-        groove=QColor(12, 5, 1, 235),
-        glint=QColor(255, 255, 255, 80),
+        value=QtGui.QColor("#f3e3c6"),
+        groove=QtGui.QColor(12, 5, 1, 235),
+        glint=QtGui.QColor(255, 255, 255, 80),
         shine=90,
-        flat=QColor("#4a2b17"),
+        flat=QtGui.QColor("#4a2b17"),
     ),
 }
 
 FLAT_INKS = {
-    False: (_suits("#921c08", "#26222c", "#9a6c08", "#1a5fb0"), QColor("#2b241c")),
-    True: (_suits("#ff7048", "#f6f2ea", "#f4cc52", "#74b4f5"), QColor("#f1ece2")),
+    False: (_suits("#921c08", "#26222c", "#9a6c08", "#1a5fb0"), QtGui.QColor("#2b241c")),
+    True: (_suits("#ff7048", "#f6f2ea", "#f4cc52", "#74b4f5"), QtGui.QColor("#f1ece2")),
 }
 """The colours of suits and values on plain ground: light (False), and dark (True)."""
 
 
-def flat_ink(face: Face, dark: bool) -> QColor:
+def flat_ink(face: Face, dark: bool) -> QtGui.QColor:
     """Return the colour of a suit or of a value on plain ground, light or dark."""
     suits, value = FLAT_INKS[dark]
     return suits[face] if isinstance(face, Suit) else value
@@ -125,51 +106,60 @@ _GLOSS, _BEVEL = QPointF(50, 55), QPointF(46, 52)
 """Where the shade is deepest on a tile, of the broad light and of that on its edge."""
 
 
-def paint_tile(painter: QPainter, tile: Tile, material: Material) -> None:
+def paint_tile(painter: QtGui.QPainter, tile: Tile, material: Material) -> None:
     """Paint a tile of full size with its face up."""
     _paint_body(painter, material, str(tile))
     painter.save()
-    painter.setClipPath(outline(Kind.TILE, FULL, FULL))
+    painter.setClipPath(arrangement.outline(arrangement.Kind.TILE, arrangement.FULL, arrangement.FULL))
     _inlay(painter, tile.suit, _SUIT_PLACE, _SUIT_SIZE, material)
     _inlay(painter, tile.value, _VALUE_PLACE, _VALUE_SIZE, material)
     painter.restore()
-    _paint_bevel(painter, outline(Kind.TILE, FULL, FULL), 3.4, round(material.shine * 0.7))
+    _paint_bevel(
+        painter,
+        arrangement.outline(arrangement.Kind.TILE, arrangement.FULL, arrangement.FULL),
+        3.4,
+        round(material.shine * 0.7),
+    )
 
 
-def paint_back(painter: QPainter, place: str, material: Material) -> None:
+def paint_back(painter: QtGui.QPainter, place: str, material: Material) -> None:
     """Paint a tile of full size with its back up: four fields of another wood, parted by a cross."""
     _paint_body(painter, material, f"back {place}")
-    edge = outline(Kind.TILE, FULL, FULL)
+    edge = arrangement.outline(arrangement.Kind.TILE, arrangement.FULL, arrangement.FULL)
     wood = _grain(material.back, f"inlay {place}")
     for x in (-1, 1):
         for y in (-1, 1):
-            field = QPainterPath()
+            field = QtGui.QPainterPath()
             field.addRoundedRect(QRectF(x * 20.5 - 15.5, y * 20.5 - 15.5, 31, 31), 5, 5)
             _lay_in(painter, field, wood, material)
     _paint_bevel(painter, edge, 3.4, round(material.shine * 0.7))
 
 
-def paint_coin(painter: QPainter, face: Face | None, material: Material) -> None:
+def paint_coin(painter: QtGui.QPainter, face: Face | None, material: Material) -> None:
     """Paint a coin that shows a face, or (None) the blank rim that is seen while it turns."""
-    edge = outline(Kind.COIN, COIN, COIN)
-    rim = edge.united(edge.translated(0, THICKNESS))
+    edge = arrangement.outline(arrangement.Kind.COIN, arrangement.COIN, arrangement.COIN)
+    rim = edge.united(edge.translated(0, arrangement.THICKNESS))
     painter.fillPath(rim, solid(material.side))
     name = "coin" if face is None else f"coin {face.value}"
     painter.fillPath(edge, _grain(material.body, name))
     paint_gloss(painter, edge, _GLOSS, material.shine // 4)
     _paint_bevel(painter, edge, 9, round(material.shine * 0.55))
-    ring = QPen(solid(material.groove), 2.2)
-    painter.strokePath(outline(Kind.COIN, COIN, COIN, 9.5), ring)
+    ring = QtGui.QPen(solid(material.groove), 2.2)
+    painter.strokePath(
+        arrangement.outline(arrangement.Kind.COIN, arrangement.COIN, arrangement.COIN, 9.5), ring
+    )
     if face is not None:
         at, share = (QPointF(0, 2), 0.62) if isinstance(face, Suit) else (QPointF(), 0.6)
         _inlay(painter, face, at, share, material)
 
 
-def _paint_body(painter: QPainter, material: Material, seed: str) -> None:
-    edge = outline(Kind.TILE, FULL, FULL)
-    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    below = edge.translated(0, THICKNESS)
-    painter.fillPath(edge.united(below).united(edge.translated(0, THICKNESS / 2)), solid(material.side))
+def _paint_body(painter: QtGui.QPainter, material: Material, seed: str) -> None:
+    edge = arrangement.outline(arrangement.Kind.TILE, arrangement.FULL, arrangement.FULL)
+    painter.setRenderHint(QtGui.QPainter.RenderHint.SmoothPixmapTransform)
+    below = edge.translated(0, arrangement.THICKNESS)
+    painter.fillPath(
+        edge.united(below).united(edge.translated(0, arrangement.THICKNESS / 2)), solid(material.side)
+    )
     painter.fillPath(edge, _grain(material.body, seed))
     painter.save()
     painter.setClipPath(edge)
@@ -178,36 +168,38 @@ def _paint_body(painter: QPainter, material: Material, seed: str) -> None:
     painter.restore()
 
 
-def _grain(surface: Surface, seed: str) -> QBrush:
+def _grain(surface: Surface, seed: str) -> QtGui.QBrush:
     """Return a part of a surface that the seed chooses."""
     rng = Rng.from_seed(seed)
     return grain_brush(surface, QPointF(rng.below(WIDTH - 300) + 150, rng.below(HEIGHT - 300) + 150))
 
 
-def _paint_bevel(painter: QPainter, edge: QPainterPath, width: float, shine: int) -> None:
+def _paint_bevel(painter: QtGui.QPainter, edge: QtGui.QPainterPath, width: float, shine: int) -> None:
     painter.save()
     painter.setClipPath(edge, Qt.ClipOperation.IntersectClip)
     paint_bevel(painter, edge, _BEVEL, 2 * width, shine)
     painter.restore()
 
 
-def _inlay(painter: QPainter, face: Face, at: QPointF, share: float, material: Material) -> None:
-    path = QTransform().translate(at.x(), at.y()).scale(share, share).map(symbol(face))
+def _inlay(painter: QtGui.QPainter, face: Face, at: QPointF, share: float, material: Material) -> None:
+    path = QtGui.QTransform().translate(at.x(), at.y()).scale(share, share).map(symbol(face))
     path.setFillRule(symbol(face).fillRule())
     _lay_in(painter, path, solid(material.ink(face)), material)
 
 
-def _lay_in(painter: QPainter, path: QPainterPath, filling: QBrush, material: Material) -> None:
+def _lay_in(
+    painter: QtGui.QPainter, path: QtGui.QPainterPath, filling: QtGui.QBrush, material: Material
+) -> None:
     """Paint something that is let into the wood: a lit edge below, a dark groove, and the filling."""
-    groove = QPen(solid(material.groove), 2.4)
+    groove = QtGui.QPen(solid(material.groove), 2.4)
     groove.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    painter.strokePath(path.translated(0.7, 1.1), QPen(solid(material.glint), 2.4))
+    painter.strokePath(path.translated(0.7, 1.1), QtGui.QPen(solid(material.glint), 2.4))
     painter.strokePath(path, groove)
     painter.fillPath(path, filling)
-    shade = QLinearGradient(path.boundingRect().topLeft(), path.boundingRect().bottomRight())
+    shade = QtGui.QLinearGradient(path.boundingRect().topLeft(), path.boundingRect().bottomRight())
     for at, colour in ((0.0, (0, 0, 0, 70)), (0.35, (0, 0, 0, 0)), (1.0, (255, 255, 255, 56))):
-        shade.setColorAt(at, QColor(*colour))
-    painter.fillPath(path, QBrush(shade))
+        shade.setColorAt(at, QtGui.QColor(*colour))
+    painter.fillPath(path, QtGui.QBrush(shade))
 
 
 def coin_symbol(what: str) -> Face:
@@ -215,8 +207,8 @@ def coin_symbol(what: str) -> Face:
     return Suit(what) if what in set(Suit) else Value(what)
 
 
-_INK = QColor("#2f1d08")
-_STATE_INK = QColor("#4a3110")
+_INK = QtGui.QColor("#2f1d08")
+_STATE_INK = QtGui.QColor("#4a3110")
 """The colour of engraved letters on brass."""
 
 _DISC = 15.0  # the radius of the disc with the number of a seat, for the usual letters
@@ -226,98 +218,98 @@ _LEAST_NAME = 0.75  # the smallest letters of a name, as a share of the wanted o
 _STATE = 20 / 24  # the height of the letters of a state, as a share of those of the name
 
 
-def _gradient(area: QRectF, *stops: tuple[float, str]) -> QBrush:
-    result = QLinearGradient(area.topLeft(), area.bottomLeft())
+def _gradient(area: QRectF, *stops: tuple[float, str]) -> QtGui.QBrush:
+    result = QtGui.QLinearGradient(area.topLeft(), area.bottomLeft())
     for at, colour in stops:
-        result.setColorAt(at, QColor(colour))
-    return QBrush(result)
+        result.setColorAt(at, QtGui.QColor(colour))
+    return QtGui.QBrush(result)
 
 
-def paint_rack(painter: QPainter, area: QRectF) -> None:
+def paint_rack(painter: QtGui.QPainter, area: QRectF) -> None:
     """Paint a rack for tiles: a long board with a hollow."""
-    body, hollow = QPainterPath(), QPainterPath()
+    body, hollow = QtGui.QPainterPath(), QtGui.QPainterPath()
     body.addRoundedRect(area, 16, 16)
     hollow.addRoundedRect(area.adjusted(9, 9, -9, -9), 11, 11)
     for spread, alpha in ((9.0, 16), (5.0, 26), (2.0, 40)):
-        painter.strokePath(body.translated(0, 7), QPen(solid(QColor(0, 0, 0, alpha)), 2 * spread))
-    painter.fillPath(body.translated(0, 6), solid(QColor("#2c1708")))
+        painter.strokePath(body.translated(0, 7), QtGui.QPen(solid(QtGui.QColor(0, 0, 0, alpha)), 2 * spread))
+    painter.fillPath(body.translated(0, 6), solid(QtGui.QColor("#2c1708")))
     painter.fillPath(body, _gradient(area, (0, "#8a5d38"), (0.5, "#744a29"), (1, "#5e391c")))
-    painter.strokePath(body, QPen(solid(QColor("#38200d")), 2))
-    painter.fillPath(hollow, solid(QColor(24, 12, 4, 130)))
-    painter.strokePath(hollow.translated(0, 1), QPen(solid(QColor(255, 226, 190, 46)), 2))
+    painter.strokePath(body, QtGui.QPen(solid(QtGui.QColor("#38200d")), 2))
+    painter.fillPath(hollow, solid(QtGui.QColor(24, 12, 4, 130)))
+    painter.strokePath(hollow.translated(0, 1), QtGui.QPen(solid(QtGui.QColor(255, 226, 190, 46)), 2))
 
 
-def paint_dish(painter: QPainter, area: QRectF) -> None:
+def paint_dish(painter: QtGui.QPainter, area: QRectF) -> None:
     """Paint the dish of dark wood in which the coin lies."""
-    dish = QPainterPath()
+    dish = QtGui.QPainterPath()
     dish.addRoundedRect(area, area.height() / 2, area.height() / 2)
-    painter.fillPath(dish.translated(0, 5), solid(QColor(0, 0, 0, 70)))
+    painter.fillPath(dish.translated(0, 5), solid(QtGui.QColor(0, 0, 0, 70)))
     painter.fillPath(dish, _gradient(area, (0, "#3b2413"), (1, "#54351d")))
-    inner = QPainterPath()
+    inner = QtGui.QPainterPath()
     inner.addRoundedRect(area.adjusted(7, 7, -7, -7), area.height() / 2, area.height() / 2)
     painter.fillPath(inner, _gradient(area, (0, "#231308"), (1, "#38220f")))
-    painter.strokePath(dish, QPen(solid(QColor(255, 226, 190, 60)), 1.6))
+    painter.strokePath(dish, QtGui.QPen(solid(QtGui.QColor(255, 226, 190, 60)), 1.6))
 
 
-def paint_cloth(painter: QPainter, area: QRectF) -> None:
+def paint_cloth(painter: QtGui.QPainter, area: QRectF) -> None:
     """Paint the dark red cloth on which the missing tile lies."""
-    cloth, seam = QPainterPath(), QPainterPath()
+    cloth, seam = QtGui.QPainterPath(), QtGui.QPainterPath()
     cloth.addRoundedRect(area, 9, 9)
     seam.addRoundedRect(area.adjusted(6, 6, -6, -6), 6, 6)
-    painter.fillPath(cloth.translated(0, 3), solid(QColor(0, 0, 0, 70)))
+    painter.fillPath(cloth.translated(0, 3), solid(QtGui.QColor(0, 0, 0, 70)))
     painter.fillPath(cloth, _gradient(area, (0, "#7b2130"), (1, "#5a1521")))
-    pen = QPen(solid(QColor("#d8a949")), 1.8)
+    pen = QtGui.QPen(solid(QtGui.QColor("#d8a949")), 1.8)
     pen.setDashPattern([3.0, 2.4])
     painter.strokePath(seam, pen)
 
 
-def paint_shadow(painter: QPainter, piece: Piece) -> None:
+def paint_shadow(painter: QtGui.QPainter, piece: arrangement.Piece) -> None:
     """Paint the soft shadow of a thing."""
-    edge = outline(piece.kind, piece.width, piece.height)
+    edge = arrangement.outline(piece.kind, piece.width, piece.height)
     share = min(1.0, piece.height / 90)
     painter.translate(0, 4 + 4 * share)
     for spread, alpha in ((1.0, 9), (0.78, 12), (0.56, 17), (0.36, 24), (0.18, 32)):
-        pen = QPen(solid(QColor(0, 0, 0, alpha)), 2 * spread * SPREAD * share)
+        pen = QtGui.QPen(solid(QtGui.QColor(0, 0, 0, alpha)), 2 * spread * arrangement.SPREAD * share)
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         painter.strokePath(edge, pen)
-    painter.fillPath(edge, solid(QColor(0, 0, 0, 110)))
+    painter.fillPath(edge, solid(QtGui.QColor(0, 0, 0, 110)))
 
 
-def paint_bag(painter: QPainter, piece: Piece) -> None:
+def paint_bag(painter: QtGui.QPainter, piece: arrangement.Piece) -> None:
     """Paint a linen bag, tied up with a cord."""
-    edge, area = outline(Kind.BAG, piece.width, piece.height), piece.area
-    linen = QRadialGradient(QPointF(area.left() + 40, area.top() + 60), 110)
+    edge, area = arrangement.outline(arrangement.Kind.BAG, piece.width, piece.height), piece.area
+    linen = QtGui.QRadialGradient(QPointF(area.left() + 40, area.top() + 60), 110)
     for at, colour in ((0, "#e9dcc0"), (0.55, "#cdb88f"), (1, "#8f7750")):
-        linen.setColorAt(at, QColor(colour))
-    painter.fillPath(edge, QBrush(linen))
+        linen.setColorAt(at, QtGui.QColor(colour))
+    painter.fillPath(edge, QtGui.QBrush(linen))
     painter.save()
     painter.setClipPath(edge)
-    fold = QPen(solid(QColor(86, 62, 32, 90)), 2.4)
+    fold = QtGui.QPen(solid(QtGui.QColor(86, 62, 32, 90)), 2.4)
     fold.setCapStyle(Qt.PenCapStyle.RoundCap)
     painter.setPen(fold)
     tie = QPointF(0, area.top() + area.height() * 0.27)
     for x in (-34, -17, 0, 17, 34):
-        crease = QPainterPath(tie + QPointF(x * 0.36, 3))
+        crease = QtGui.QPainterPath(tie + QPointF(x * 0.36, 3))
         crease.quadTo(tie + QPointF(x * 0.7, 26), tie + QPointF(x * 1.15, 46 - abs(x) * 0.4))
         painter.drawPath(crease)
         painter.drawLine(tie + QPointF(x * 0.34, -4), tie + QPointF(x * 0.6, -24))
     painter.restore()
-    painter.strokePath(edge, QPen(solid(QColor("#5d4624")), 2))
+    painter.strokePath(edge, QtGui.QPen(solid(QtGui.QColor("#5d4624")), 2))
     _paint_cord(painter, tie)
 
 
-def _paint_cord(painter: QPainter, tie: QPointF) -> None:
+def _paint_cord(painter: QtGui.QPainter, tie: QPointF) -> None:
     for colour, width in (("#5b1520", 8.0), ("#a83245", 4.5)):
-        pen = QPen(solid(QColor(colour)), width)
+        pen = QtGui.QPen(solid(QtGui.QColor(colour)), width)
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         painter.setPen(pen)
         painter.drawLine(tie + QPointF(-20, 0), tie + QPointF(20, 0))
-        end = QPainterPath(tie + QPointF(12, 2))
+        end = QtGui.QPainterPath(tie + QPointF(12, 2))
         end.cubicTo(tie + QPointF(34, 10), tie + QPointF(18, 26), tie + QPointF(30, 40))
         painter.drawPath(end)
 
 
-def paint_plate(painter: QPainter, piece: Piece) -> None:
+def paint_plate(painter: QtGui.QPainter, piece: arrangement.Piece) -> None:
     """Paint a player's plate: the number of the seat, the name, and the state below it.
 
     The words are the number, the name, the state, "out" for a player who takes no more turns, or "on" for the
@@ -325,15 +317,16 @@ def paint_plate(painter: QPainter, piece: Piece) -> None:
     the name leaves room. Large letters have the state beside the name.
     """
     number, name, state, light, letters, level = piece.words
-    edge, area = outline(Kind.PLATE, piece.width, piece.height), piece.area
+    edge, area = arrangement.outline(arrangement.Kind.PLATE, piece.width, piece.height), piece.area
     stops = {
         "out": ((0, "#b9b4a8"), (0.5, "#a29d92"), (1, "#8b867b")),
         "on": ((0, "#fff0b4"), (0.5, "#f5cf62"), (1, "#d9a52f")),
     }.get(light, ((0, "#e6cf97"), (0.5, "#d1b06a"), (1, "#b08b45")))
     painter.fillPath(edge, _gradient(area, *stops))
-    painter.strokePath(edge, QPen(solid(QColor("#5f451c")), 2))
+    painter.strokePath(edge, QtGui.QPen(solid(QtGui.QColor("#5f451c")), 2))
     painter.strokePath(
-        outline(Kind.PLATE, piece.width, piece.height, 2.5), QPen(solid(QColor(255, 255, 255, 90)), 1.4)
+        arrangement.outline(arrangement.Kind.PLATE, piece.width, piece.height, 2.5),
+        QtGui.QPen(solid(QtGui.QColor(255, 255, 255, 90)), 1.4),
     )
     size = float(letters)
     radius = _DISC * size / _USUAL
@@ -342,54 +335,56 @@ def paint_plate(painter: QPainter, piece: Piece) -> None:
     painter.setBrush(solid(colour_of(int(number) - 1, dark=False)))
     painter.drawEllipse(disc, radius, radius)
     reach = QPointF(radius + 5, radius)
-    paint_line(painter, QRectF(disc - reach, disc + reach), number, round(0.875 * size), QColor("#ffffff"))
+    arrangement.paint_line(
+        painter, QRectF(disc - reach, disc + reach), number, round(0.875 * size), QtGui.QColor("#ffffff")
+    )
     left = disc.x() + radius + 8
     side = area.height() - 8
-    if level and text_width(name, round(_LEAST_NAME * size)) <= area.right() - left - side - 12:
+    if level and arrangement.text_width(name, round(_LEAST_NAME * size)) <= area.right() - left - side - 12:
         icon(face_icon(level)).paint(painter, QRectF(left - 2, area.top() + 4, side, side).toRect())
         left += side + 4
     text = QRectF(left, area.top(), area.right() - left - 8, area.height())
     _paint_name(painter, text, name, state, size)
 
 
-def _paint_name(painter: QPainter, area: QRectF, name: str, state: str, size: float) -> None:
+def _paint_name(painter: QtGui.QPainter, area: QRectF, name: str, state: str, size: float) -> None:
     """Paint a name and the state: beside it in the largest letters that have room, or below it."""
     left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
     if not state:
-        paint_line(painter, area, name, round(size), _INK, left, least=_LEAST_NAME)
+        arrangement.paint_line(painter, area, name, round(size), _INK, left, least=_LEAST_NAME)
         return
     smallest = max(round(_USUAL) + 1, round(_LEAST_NAME * size))
     for large in range(round(size), smallest - 1, -1):
-        beside = large / 2 + text_width(state, round(_STATE * large), bold=False)
-        wide = text_width(name, large)
+        beside = large / 2 + arrangement.text_width(state, round(_STATE * large), bold=False)
+        wide = arrangement.text_width(name, large)
         # Below each other they would be smaller; but the name needs half of the room.
         if wide + beside <= area.width() or (large == smallest and beside <= area.width() / 2):
             named = area.adjusted(0, 0, -beside, 0)
-            paint_line(painter, named, name, large, _INK, left, least=1)
+            arrangement.paint_line(painter, named, name, large, _INK, left, least=1)
             rest = area.adjusted(min(wide, named.width()) + large / 2, 0, 1, 0)
-            paint_line(painter, rest, state, round(_STATE * large), _STATE_INK, left, bold=False)
+            arrangement.paint_line(painter, rest, state, round(_STATE * large), _STATE_INK, left, bold=False)
             return
     upper, lower = area.adjusted(0, 4, 0, -24), area.adjusted(0, 30, 0, -4)
     large = round(min(size, _BESIDE_STATE))
-    paint_line(painter, upper, name, large, _INK, left, least=_LEAST_NAME)
-    paint_line(painter, lower, state, round(_STATE * large), _STATE_INK, left, bold=False)
+    arrangement.paint_line(painter, upper, name, large, _INK, left, least=_LEAST_NAME)
+    arrangement.paint_line(painter, lower, state, round(_STATE * large), _STATE_INK, left, bold=False)
 
 
-def paint_target(painter: QPainter, piece: Piece) -> None:
+def paint_target(painter: QtGui.QPainter, piece: arrangement.Piece) -> None:
     """Paint a kind of question as a light slip, with the suit or the value that it is about."""
-    edge, area = outline(Kind.TARGET, piece.width, piece.height), piece.area
+    edge, area = arrangement.outline(arrangement.Kind.TARGET, piece.width, piece.height), piece.area
     painter.fillPath(edge, _gradient(area, (0, "#fffaf0"), (1, "#efe3cc")))
-    painter.strokePath(edge, QPen(solid(QColor("#6b5430")), 2))
+    painter.strokePath(edge, QtGui.QPen(solid(QtGui.QColor("#6b5430")), 2))
     text = area.adjusted(14, 0, -10, 0)
     if piece.what:
         side = piece.height - 12
         place = QPointF(area.right() - 12 - side / 2, 0)
         paint_symbol(painter, piece.what, place, side)
         text.setRight(place.x() - side / 2 - 6)
-    paint_line(painter, text, piece.words[0], 24, QColor("#2b241c"))
+    arrangement.paint_line(painter, text, piece.words[0], 24, QtGui.QColor("#2b241c"))
 
 
-def paint_symbol(painter: QPainter, what: str, at: QPointF, side: float, name: str = "maple") -> None:
+def paint_symbol(painter: QtGui.QPainter, what: str, at: QPointF, side: float, name: str = "maple") -> None:
     """Paint a suit or a value, by its letter or digit, in the colours of a material."""
     face = coin_symbol(what)
     painter.save()

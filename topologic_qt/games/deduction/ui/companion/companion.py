@@ -21,16 +21,7 @@ from topologic_qt.games.deduction.ui.sheet.page import contradiction_text
 from topologic_qt.games.deduction.ui.sheet.panel import SheetPanel
 from topologic_qt.games.deduction.ui.words import entry_text
 from topologic_qt.table.piece_item import is_dark
-from topologic_qt.widgets.controls import (
-    Choice,
-    YieldingButton,
-    button,
-    give_menu,
-    label,
-    say_once,
-    sign_of,
-    tip,
-)
+from topologic_qt.widgets import controls
 from topologic_qt.widgets.form import combo_box, labelled
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.speech import announce
@@ -51,16 +42,16 @@ class AnnouncementDialog(ScrolledDialog):
         self.who.setCurrentIndex(self._seats.index(asked) if asked in self._seats else 0)
         self.who.setAccessibleName(tr("Who announced?"))
         self.faces = TileFaces(side=46)
-        self.right = button(Choice(tr("Right"), lambda: self._announce(right=True)))
-        self.wrong = button(Choice(tr("Wrong"), lambda: self._announce(right=False)))
+        self.right = controls.button(controls.Choice(tr("Right"), lambda: self._announce(right=True)))
+        self.wrong = controls.button(controls.Choice(tr("Wrong"), lambda: self._announce(right=False)))
         self.faces.changed.connect(self._enable)
         layout = self.column((26, 22, 26, 20), 14)
-        layout.addWidget(label(tr("An announcement"), "title"))
+        layout.addWidget(controls.label(tr("An announcement"), "title"))
         layout.addWidget(labelled(tr("Who announced?"), self.who))
-        layout.addWidget(label(tr("Which tile?"), "field"))
+        layout.addWidget(controls.label(tr("Which tile?"), "field"))
         layout.addWidget(self.faces)
         row = QHBoxLayout()
-        row.addWidget(button(Choice(tr("Cancel"), self.reject)))
+        row.addWidget(controls.button(controls.Choice(tr("Cancel"), self.reject)))
         row.addStretch()
         row.addWidget(self.wrong)
         row.addWidget(self.right)
@@ -98,13 +89,13 @@ class EntryBar(QFrame):
         self._chosen = -1
         self._wrong: tuple[int, ...] = ()
         self._rests = False
-        self._title = label("", "heading")
-        self._text = label("", "muted")
+        self._title = controls.label("", "heading")
+        self._text = controls.label("", "muted")
         self._top = QHBoxLayout()
         self._choices = QGridLayout()
-        self._menu_button = button(Choice(tr("More"), lambda: None))
-        self._made: Sequence[YieldingButton] = ()
-        self._made_more: Sequence[YieldingButton] = ()
+        self._menu_button = controls.button(controls.Choice(tr("More"), lambda: None))
+        self._made: Sequence[controls.YieldingButton] = ()
+        self._made_more: Sequence[controls.YieldingButton] = ()
         self._build()
         self.hide()
 
@@ -163,7 +154,7 @@ class EntryBar(QFrame):
         announce(self, f"{title} {text}")
         more = [self._other_choice(draft)]
         if draft.number is not None:
-            more.append(button(Choice(tr("Keep it"), lambda: self.entry_wanted.emit(-1))))
+            more.append(controls.button(controls.Choice(tr("Keep it"), lambda: self.entry_wanted.emit(-1))))
         self._show_buttons([self._pick_button(pick) for pick in draft.picks()], more)
 
     def _offer_correction(self, view: View) -> None:
@@ -171,33 +162,33 @@ class EntryBar(QFrame):
         self._title.setText(tr("Turn {turn}", turn=entry.turn))
         self._text.setText(entry_text(view.setup.names, entry))
         choices = [
-            Choice(tr("Delete"), lambda: self._propose(Strike(self._chosen))),
-            Choice(tr("Keep it"), lambda: self.entry_wanted.emit(-1)),
+            controls.Choice(tr("Delete"), lambda: self._propose(Strike(self._chosen))),
+            controls.Choice(tr("Keep it"), lambda: self.entry_wanted.emit(-1)),
         ]
         if isinstance(entry, Question):
-            choices.insert(0, Choice(tr("Correct"), self._correct))
-        self._show_buttons([button(choice) for choice in choices], [])
+            choices.insert(0, controls.Choice(tr("Correct"), self._correct))
+        self._show_buttons([controls.button(choice) for choice in choices], [])
 
-    def _other_choice(self, draft: Draft) -> YieldingButton:
+    def _other_choice(self, draft: Draft) -> controls.YieldingButton:
         """Return the button for a step back, or for another player who asks; its key stands on it."""
         if draft.stage is not Stage.WHOM:
-            return button(Choice(tr("{key}: {text}", key="←", text=tr("Back")), self._back))
+            return controls.button(controls.Choice(tr("{key}: {text}", key="←", text=tr("Back")), self._back))
         tip_ = tr("Next player asks; ↑ for the one before")
         text = tr("{key}: {text}", key="↓", text=tr("Someone else asks"))
-        return button(Choice(text, partial(self._ask_as, 1), tip=tip_))
+        return controls.button(controls.Choice(text, partial(self._ask_as, 1), tip=tip_))
 
-    def _pick_button(self, pick: Pick) -> YieldingButton:
+    def _pick_button(self, pick: Pick) -> controls.YieldingButton:
         bare = pick.text == pick.key
         text = pick.text if bare else tr("{key}: {text}", text=pick.text, key=pick.key)
-        made = button(Choice(text, partial(self._pick, pick.value)))
+        made = controls.button(controls.Choice(text, partial(self._pick, pick.value)))
         if isinstance(pick.value, Suit | Value):
             made.setProperty("role", "key")
         if isinstance(pick.value, Suit | Value) and not bare:
             made.setText(pick.key)
             made.setIcon(face_icon(pick.value, is_dark(self.palette())))
             made.setAccessibleName(text)
-            made.tell(tip(text))
-            say_once(made)
+            made.tell(controls.tip(text))
+            controls.say_once(made)
         return made
 
     def _pick(self, value: object) -> None:
@@ -266,7 +257,7 @@ class EntryBar(QFrame):
         """Claim the letter of a choice before a shortcut of the window gets it."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             plain = event.modifiers() == Qt.KeyboardModifier.NoModifier
-            if plain and self._draft is not None and self._picked(self._draft, sign_of(event)):
+            if plain and self._draft is not None and self._picked(self._draft, controls.sign_of(event)):
                 event.accept()
                 return True
         return super().event(event)
@@ -282,7 +273,7 @@ class EntryBar(QFrame):
             self._back()
         elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down) and draft.stage is Stage.WHOM:
             self._ask_as(1 if key == Qt.Key.Key_Down else -1)
-        elif (pick := self._picked(draft, sign_of(event))) is not None:
+        elif (pick := self._picked(draft, controls.sign_of(event))) is not None:
             self._pick(pick.value)
         else:
             super().keyPressEvent(event)
@@ -291,7 +282,9 @@ class EntryBar(QFrame):
     def _picked(draft: Draft, text: str) -> Pick | None:
         return next((pick for pick in draft.picks() if pick.key == text), None)
 
-    def _show_buttons(self, choices: Sequence[YieldingButton], more: Sequence[YieldingButton]) -> None:
+    def _show_buttons(
+        self, choices: Sequence[controls.YieldingButton], more: Sequence[controls.YieldingButton]
+    ) -> None:
         for old in (*self._made, *self._made_more):
             old.hide()
             old.deleteLater()
@@ -330,7 +323,7 @@ class EntryBar(QFrame):
             (tr("Correct your tiles…"), self._retype),
         ):
             menu.addAction(text).triggered.connect(do)
-        give_menu(self._menu_button, menu)
+        controls.give_menu(self._menu_button, menu)
         self._top.setSpacing(_GAP)
         self._top.addLayout(words, 1)
         self._top.addWidget(self._menu_button)

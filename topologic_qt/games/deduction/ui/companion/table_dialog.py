@@ -2,17 +2,8 @@
 
 from collections.abc import Sequence
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import (
-    QComboBox,
-    QHBoxLayout,
-    QLabel,
-    QLayout,
-    QLineEdit,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
 
 from topologic_qt.engine.players import MAX_NAME_LENGTH, SetupError
 from topologic_qt.games.deduction.rules.apart import AtTable
@@ -32,7 +23,7 @@ from topologic_qt.widgets.translate import ntr, said, tr
 _SIDE = 38  # the side of a tile, in pixels
 
 
-class TableTiles(QWidget):
+class TableTiles(QtWidgets.QWidget):
     """All tiles twice: for the own hand, and for those that lie face up. None can be chosen in both."""
 
     changed = Signal()  # when other tiles are chosen than before
@@ -47,8 +38,8 @@ class TableTiles(QWidget):
         self._hand_text = label("", "field", wrap=False)
         self._face_up_text = label("", "field", wrap=False)
         self._players = PLAYER_COUNTS[0]
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        layout = QHBoxLayout(self)
+        self.setSizePolicy(QtWidgets.QSizePolicy.Policy.Preferred, QtWidgets.QSizePolicy.Policy.Fixed)
+        layout = QtWidgets.QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(22)
         layout.addLayout(self._column(self._hand_text, self.hand))
@@ -123,8 +114,8 @@ class TableTiles(QWidget):
         self._face_up_text.setText(face_up)
 
     @staticmethod
-    def _column(text: QLabel, faces: TileFaces) -> QVBoxLayout:
-        column = QVBoxLayout()
+    def _column(text: QtWidgets.QLabel, faces: TileFaces) -> QtWidgets.QVBoxLayout:
+        column = QtWidgets.QVBoxLayout()
         column.setSpacing(4)
         column.addWidget(text)
         column.addWidget(faces)
@@ -137,7 +128,7 @@ class RealTableDialog(ScrolledDialog):
 
     started = Signal(object)  # the `Setup` of the match to begin
 
-    def __init__(self, parent: QWidget | None, settings: GameSettings) -> None:
+    def __init__(self, parent: QtWidgets.QWidget | None, settings: GameSettings) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("A real table"))
         self._settings = settings
@@ -207,11 +198,11 @@ class RealTableDialog(ScrolledDialog):
         about = tr(
             "Play with real tiles and note each question and answer here. The note sheet works as usual."
         )
-        names = QHBoxLayout()
+        names = QtWidgets.QHBoxLayout()
         names.setSpacing(6)
         for line in self.names:
             names.addWidget(line)
-        choices = QHBoxLayout()
+        choices = QtWidgets.QHBoxLayout()
         choices.setSpacing(14)
         for text, field in (
             (tr("You are"), self.own),
@@ -251,7 +242,7 @@ class RetypeDialog(ScrolledDialog):
 
     retyped = Signal(object)  # the `Retype`
 
-    def __init__(self, parent: QWidget | None, view: View) -> None:
+    def __init__(self, parent: QtWidgets.QWidget | None, view: View) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Your tiles"))
         self.tiles = TableTiles()
@@ -274,7 +265,7 @@ class RetypeDialog(ScrolledDialog):
         self.retyped.emit(Retype(self.tiles.hand.tiles, self.tiles.face_up.tiles))
 
 
-def _tell(line: QLabel, accept: YieldingButton, problem: str, wanted: str) -> None:
+def _tell(line: QtWidgets.QLabel, accept: YieldingButton, problem: str, wanted: str) -> None:
     """Show a problem in red, or neutrally what is missing; either keeps the dialog from being accepted."""
     why = problem or wanted
     line.setProperty("role", "problem" if problem else "muted")
@@ -285,27 +276,29 @@ def _tell(line: QLabel, accept: YieldingButton, problem: str, wanted: str) -> No
     accept.setAccessibleDescription(why)
 
 
-def _lay_out(dialog: ScrolledDialog, parts: Sequence[QWidget | QLayout], accept: QWidget) -> None:
+def _lay_out(
+    dialog: ScrolledDialog, parts: Sequence[QtWidgets.QWidget | QtWidgets.QLayout], accept: QtWidgets.QWidget
+) -> None:
     layout = dialog.column((26, 16, 26, 14), 9)
     for part in parts:
-        if isinstance(part, QWidget):
+        if isinstance(part, QtWidgets.QWidget):
             layout.addWidget(part)
         else:
             layout.addLayout(part)
-    row = QHBoxLayout()
+    row = QtWidgets.QHBoxLayout()
     row.addStretch()
     row.addWidget(button(Choice(tr("Cancel"), dialog.reject)))
     row.addWidget(accept)
     dialog.put_below(row)
 
 
-def _name_line(seat: int) -> QLineEdit:
+def _name_line(seat: int) -> QtWidgets.QLineEdit:
     line = name_edit(MAX_NAME_LENGTH)
     line.setAccessibleName(tr("Player {n}: name", n=seat + 1))
     return line
 
 
-def _fill(combo: QComboBox, names: Sequence[str]) -> None:
+def _fill(combo: QtWidgets.QComboBox, names: Sequence[str]) -> None:
     chosen = max(0, combo.currentIndex())
     combo.clear()
     combo.addItems(list(names))

@@ -4,41 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QEvent,
-    QItemSelectionModel,
-    QModelIndex,
-    QPointF,
-    QRect,
-    QRectF,
-    QSize,
-    Qt,
-    Signal,
-)
-from PySide6.QtGui import (
-    QAction,
-    QColor,
-    QFocusEvent,
-    QKeyEvent,
-    QKeySequence,
-    QMouseEvent,
-    QPainter,
-    QPainterPath,
-    QPaintEvent,
-    QPalette,
-    QPen,
-    QResizeEvent,
-)
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QFrame,
-    QHeaderView,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QTableView,
-    QWidget,
-)
+from PySide6 import QtCore, QtGui, QtWidgets
 
 from topologic_qt.engine.game import Seat
 from topologic_qt.games.deduction.rules.sheet import Cell, Mark
@@ -63,32 +29,32 @@ from topologic_qt.widgets.speech import CellNames
 from topologic_qt.widgets.theme import painted, row_scale, scaled
 from topologic_qt.widgets.translate import tr
 
-_DANGER = (QColor("#c62828"), QColor("#ff8a80"))
-_PENCIL = (QColor("#3f527c"), QColor("#a8bce4"))
-_YES = (QColor("#165545"), QColor("#58bd9f"))
+_DANGER = (QtGui.QColor("#c62828"), QtGui.QColor("#ff8a80"))
+_PENCIL = (QtGui.QColor("#3f527c"), QtGui.QColor("#a8bce4"))
+_YES = (QtGui.QColor("#165545"), QtGui.QColor("#58bd9f"))
 """Colours on light and on dark ground; shapes tell the marks apart as well."""
 
 
-def paint_symbol(painter: QPainter, face: Face, box: QRectF, colour: QColor) -> None:
+def paint_symbol(painter: QtGui.QPainter, face: Face, box: QtCore.QRectF, colour: QtGui.QColor) -> None:
     """Paint the symbol of a suit or a value into a square."""
     painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
     painter.translate(box.center())
     painter.scale(box.width() / BOX.width(), box.height() / BOX.height())
     painter.fillPath(symbol(face), colour)
     painter.restore()
 
 
-def paint_cell(painter: QPainter, area: QRectF, look: CellLook, palette: QPalette) -> None:
+def paint_cell(painter: QtGui.QPainter, area: QtCore.QRectF, look: CellLook, palette: QtGui.QPalette) -> None:
     """Paint a cell into an area, in the colours of a palette."""
     _paint_ground(painter, area, look, palette)
     if look.is_plain:
         return
     dark = is_dark(palette)
-    text = palette.color(QPalette.ColorRole.Text)
+    text = palette.color(QtGui.QPalette.ColorRole.Text)
     side = min(area.height() - 3, 18.0)
-    middle = QPointF(area.center().x() - (5 if look.groups or look.shown_to else 0), area.center().y())
-    box = QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)
+    middle = QtCore.QPointF(area.center().x() - (5 if look.groups or look.shown_to else 0), area.center().y())
+    box = QtCore.QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)
     if look.given:
         _paint_disc(painter, box, _faded(text, 190))
     if look.deduced is not None and look.mark is None:
@@ -102,22 +68,32 @@ def paint_cell(painter: QPainter, area: QRectF, look: CellLook, palette: QPalett
     if beside:
         _write_small(painter, area, beside, _DANGER[dark] if look.wrong else text)
     if look.wrong:
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(_DANGER[dark], 1.8))
+        painter.setBrush(QtCore.Qt.BrushStyle.NoBrush)
+        painter.setPen(QtGui.QPen(_DANGER[dark], 1.8))
         painter.drawRoundedRect(area.adjusted(1.5, 1, -1.5, -1), 4, 4)
 
 
-def _paint_ground(painter: QPainter, area: QRectF, look: CellLook, palette: QPalette) -> None:
+def _paint_ground(
+    painter: QtGui.QPainter, area: QtCore.QRectF, look: CellLook, palette: QtGui.QPalette
+) -> None:
     if look.given is False:
-        painter.fillRect(area, _faded(palette.color(QPalette.ColorRole.Text), 22))
+        painter.fillRect(area, _faded(palette.color(QtGui.QPalette.ColorRole.Text), 22))
     if look.asked:
-        painter.fillRect(area, _faded(palette.color(QPalette.ColorRole.Highlight), 48))
+        painter.fillRect(area, _faded(palette.color(QtGui.QPalette.ColorRole.Highlight), 48))
 
 
-def paint_mark(painter: QPainter, box: QRectF, mark: Mark, colour: QColor, pencil: bool) -> None:
+def paint_mark(
+    painter: QtGui.QPainter, box: QtCore.QRectF, mark: Mark, colour: QtGui.QColor, pencil: bool
+) -> None:
     """Paint a mark alone into a square: a disc with a tick, a cross or a question mark; thin in pencil."""
     width = box.width() * (0.09 if pencil else 0.15)
-    pen = QPen(colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+    pen = QtGui.QPen(
+        colour,
+        width,
+        QtCore.Qt.PenStyle.SolidLine,
+        QtCore.Qt.PenCapStyle.RoundCap,
+        QtCore.Qt.PenJoinStyle.RoundJoin,
+    )
     if mark is Mark.HAS_NOT:
         painter.strokePath(_cross(box, 0.26), pen)
         return
@@ -126,111 +102,123 @@ def paint_mark(painter: QPainter, box: QRectF, mark: Mark, colour: QColor, penci
         return
     round_ = box.adjusted(1, 1, -1, -1)
     if pencil:
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(colour, 1.2, Qt.PenStyle.DashLine))
+        painter.setBrush(QtCore.Qt.BrushStyle.NoBrush)
+        painter.setPen(QtGui.QPen(colour, 1.2, QtCore.Qt.PenStyle.DashLine))
         painter.drawEllipse(round_)
     else:
         _paint_disc(painter, round_, colour)
         light = colour.lightness() > 120
-        pen.setColor(QColor("#10201b") if light else QColor("#ffffff"))
+        pen.setColor(QtGui.QColor("#10201b") if light else QtGui.QColor("#ffffff"))
     painter.strokePath(_tick(box), pen)
 
 
-def _paint_deduced(painter: QPainter, box: QRectF, there: bool, text: QColor, yes: QColor) -> None:
+def _paint_deduced(
+    painter: QtGui.QPainter, box: QtCore.QRectF, there: bool, text: QtGui.QColor, yes: QtGui.QColor
+) -> None:
     """Paint a conclusion of the program: a ring with a dot, or a small faint cross."""
     if there:
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(yes, 1.8))
+        painter.setBrush(QtCore.Qt.BrushStyle.NoBrush)
+        painter.setPen(QtGui.QPen(yes, 1.8))
         painter.drawEllipse(box.adjusted(2, 2, -2, -2))
         _paint_disc(painter, box.adjusted(5.5, 5.5, -5.5, -5.5), yes)
     else:
-        painter.strokePath(_cross(box, 0.15), QPen(_faded(text, 190), 1.3))
+        painter.strokePath(_cross(box, 0.15), QtGui.QPen(_faded(text, 190), 1.3))
 
 
-def _paint_chance(painter: QPainter, area: QRectF, look: CellLook, palette: QPalette) -> None:
+def _paint_chance(
+    painter: QtGui.QPainter, area: QtCore.QRectF, look: CellLook, palette: QtGui.QPalette
+) -> None:
     """Paint the chance of a tile to be missing: a bar at the lower edge, and percent in a free cell."""
     chance = look.chance or 0.0
-    bar = QRectF(area.left() + 2, area.bottom() - 4, (area.width() - 4) * look.share, 3)
-    painter.fillRect(bar, palette.color(QPalette.ColorRole.Highlight))
+    bar = QtCore.QRectF(area.left() + 2, area.bottom() - 4, (area.width() - 4) * look.share, 3)
+    painter.fillRect(bar, palette.color(QtGui.QPalette.ColorRole.Highlight))
     if look.mark is None and chance > 0 and look.deduced is None:
-        painter.setPen(palette.color(QPalette.ColorRole.Text))
+        painter.setPen(palette.color(QtGui.QPalette.ColorRole.Text))
         _set_small(painter)
         percent = "<1" if chance < 0.005 else str(round(100 * chance))
-        painter.drawText(area.adjusted(0, -3, 0, -3), Qt.AlignmentFlag.AlignCenter, percent)
+        painter.drawText(area.adjusted(0, -3, 0, -3), QtCore.Qt.AlignmentFlag.AlignCenter, percent)
 
 
-def _paint_disc(painter: QPainter, box: QRectF, colour: QColor) -> None:
-    painter.setPen(Qt.PenStyle.NoPen)
+def _paint_disc(painter: QtGui.QPainter, box: QtCore.QRectF, colour: QtGui.QColor) -> None:
+    painter.setPen(QtCore.Qt.PenStyle.NoPen)
     painter.setBrush(solid(colour))
     painter.drawEllipse(box)
 
 
-def _write_small(painter: QPainter, area: QRectF, numbers: tuple[int, ...], colour: QColor) -> None:
+def _write_small(
+    painter: QtGui.QPainter, area: QtCore.QRectF, numbers: tuple[int, ...], colour: QtGui.QColor
+) -> None:
     """Write numbers into the right corner: of groups, or of the seats that a tile was shown to."""
     painter.setPen(colour)
     _set_small(painter)
     text = ",".join(map(str, numbers[:3])) + ("…" if len(numbers) > 3 else "")
-    right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+    right = QtCore.Qt.AlignmentFlag.AlignRight | QtCore.Qt.AlignmentFlag.AlignVCenter
     painter.drawText(area.adjusted(0, 0, -3, 0), right, text)
 
 
-def _set_small(painter: QPainter) -> None:
+def _set_small(painter: QtGui.QPainter) -> None:
     painter.setFont(painted(painter.font(), 8))
 
 
-def _faded(colour: QColor, alpha: int) -> QColor:
-    faded = QColor(colour)
+def _faded(colour: QtGui.QColor, alpha: int) -> QtGui.QColor:
+    faded = QtGui.QColor(colour)
     faded.setAlpha(alpha)
     return faded
 
 
-def _cross(box: QRectF, reach: float) -> QPainterPath:
+def _cross(box: QtCore.QRectF, reach: float) -> QtGui.QPainterPath:
     middle, half = box.center(), box.width() * reach
-    path = QPainterPath(middle + QPointF(-half, -half))
-    path.lineTo(middle + QPointF(half, half))
-    path.moveTo(middle + QPointF(half, -half))
-    path.lineTo(middle + QPointF(-half, half))
+    path = QtGui.QPainterPath(middle + QtCore.QPointF(-half, -half))
+    path.lineTo(middle + QtCore.QPointF(half, half))
+    path.moveTo(middle + QtCore.QPointF(half, -half))
+    path.lineTo(middle + QtCore.QPointF(-half, half))
     return path
 
 
-def _tick(box: QRectF) -> QPainterPath:
+def _tick(box: QtCore.QRectF) -> QtGui.QPainterPath:
     middle, unit = box.center(), box.width() / 20
-    path = QPainterPath(middle + QPointF(-4.5, 0.5) * unit)
-    path.lineTo(middle + QPointF(-1, 4) * unit)
-    path.lineTo(middle + QPointF(5, -4) * unit)
+    path = QtGui.QPainterPath(middle + QtCore.QPointF(-4.5, 0.5) * unit)
+    path.lineTo(middle + QtCore.QPointF(-1, 4) * unit)
+    path.lineTo(middle + QtCore.QPointF(5, -4) * unit)
     return path
 
 
-def _question_mark(box: QRectF) -> QPainterPath:
+def _question_mark(box: QtCore.QRectF) -> QtGui.QPainterPath:
     middle, unit = box.center(), box.width() / 20
-    path = QPainterPath(middle + QPointF(-4, -3) * unit)
+    path = QtGui.QPainterPath(middle + QtCore.QPointF(-4, -3) * unit)
     path.cubicTo(
-        middle + QPointF(-4, -9) * unit, middle + QPointF(5, -9) * unit, middle + QPointF(4, -3) * unit
+        middle + QtCore.QPointF(-4, -9) * unit,
+        middle + QtCore.QPointF(5, -9) * unit,
+        middle + QtCore.QPointF(4, -3) * unit,
     )
     path.cubicTo(
-        middle + QPointF(3.5, 0) * unit, middle + QPointF(0, 0) * unit, middle + QPointF(0, 3) * unit
+        middle + QtCore.QPointF(3.5, 0) * unit,
+        middle + QtCore.QPointF(0, 0) * unit,
+        middle + QtCore.QPointF(0, 3) * unit,
     )
-    path.moveTo(middle + QPointF(0, 7) * unit)
-    path.lineTo(middle + QPointF(0, 7.2) * unit)
+    path.moveTo(middle + QtCore.QPointF(0, 7) * unit)
+    path.lineTo(middle + QtCore.QPointF(0, 7.2) * unit)
     return path
 
 
-_WHITE = QColor("#ffffff")
+_WHITE = QtGui.QColor("#ffffff")
 
 
-def paint_seat(painter: QPainter, seat: Seat, middle: QPointF, radius: float) -> None:
+def paint_seat(painter: QtGui.QPainter, seat: Seat, middle: QtCore.QPointF, radius: float) -> None:
     """Paint the disc of a seat around a point; ``radius`` is in pixels."""
-    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setPen(QtCore.Qt.PenStyle.NoPen)
     painter.setBrush(solid(colour_of(seat, dark=False)))
     painter.drawEllipse(middle, radius, radius)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setBrush(QtCore.Qt.BrushStyle.NoBrush)
     painter.setPen(_WHITE)
     set_size(painter, round(1.2 * radius), bold=True)
-    reach = QPointF(radius, radius)
-    painter.drawText(QRectF(middle - reach, middle + reach), Qt.AlignmentFlag.AlignCenter, str(seat + 1))
+    reach = QtCore.QPointF(radius, radius)
+    painter.drawText(
+        QtCore.QRectF(middle - reach, middle + reach), QtCore.Qt.AlignmentFlag.AlignCenter, str(seat + 1)
+    )
 
 
-class SheetModel(QAbstractTableModel):
+class SheetModel(QtCore.QAbstractTableModel):
     """The model of the grid; the first column has the names of the tiles."""
 
     def __init__(self, mark_tool: MarkTool) -> None:
@@ -266,7 +254,7 @@ class SheetModel(QAbstractTableModel):
             return None
         return Cell(ALL_TILES[index.row()], self._page.holders[column - 1])
 
-    def index_of(self, cell: Cell) -> QModelIndex:
+    def index_of(self, cell: Cell) -> QtCore.QModelIndex:
         """Return the index of a cell."""
         return self.index(ALL_TILES.index(cell.tile), 1 + self.holders.index(cell.holder))
 
@@ -289,26 +277,29 @@ class SheetModel(QAbstractTableModel):
         """Return the number of holders, and one for the names of the tiles."""
         return 0 if self._page is None else 1 + len(self._page.holders)
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+    def data(self, index: Index, role: int = QtCore.Qt.ItemDataRole.DisplayRole) -> object:
         """Return a cell in words."""
         cell = self.cell(index)
-        if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
+        if role in (QtCore.Qt.ItemDataRole.AccessibleTextRole, QtCore.Qt.ItemDataRole.ToolTipRole):
             text = tile_name(ALL_TILES[index.row()]) if cell is None else self.about(cell)
-            return tip(text) if role == Qt.ItemDataRole.ToolTipRole else text
+            return tip(text) if role == QtCore.Qt.ItemDataRole.ToolTipRole else text
         return None
 
     def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+        self, section: int, orientation: QtCore.Qt.Orientation, role: int = QtCore.Qt.ItemDataRole.DisplayRole
     ) -> object:
         """Return the name of a holder or of a tile."""
-        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole) or self._page is None:
+        if (
+            role not in (QtCore.Qt.ItemDataRole.DisplayRole, QtCore.Qt.ItemDataRole.ToolTipRole)
+            or self._page is None
+        ):
             return None
-        if orientation is Qt.Orientation.Vertical:
+        if orientation is QtCore.Qt.Orientation.Vertical:
             return tile_name(ALL_TILES[section])
         if section == 0:
             return ""
         name = holder_name(self._page.view.setup.names, self.holders[section - 1])
-        return tip(name) if role == Qt.ItemDataRole.ToolTipRole else name
+        return tip(name) if role == QtCore.Qt.ItemDataRole.ToolTipRole else name
 
 
 _LOWEST, _HIGHEST = 15, 26  # the limits of the height of a row, in pixels
@@ -319,48 +310,48 @@ _NAMES = 46  # the width of the column of the tiles, in pixels
 _PER_SUIT = 6
 
 
-class _Header(QHeaderView):
+class _Header(QtWidgets.QHeaderView):
     """The row of the holders: a number or a picture, with as much of the name as there is room for."""
 
     def __init__(self, model: SheetModel) -> None:
-        super().__init__(Qt.Orientation.Horizontal)
+        super().__init__(QtCore.Qt.Orientation.Horizontal)
         self._model = model
         self._icons = {Spot.OPEN: icon("eye"), Spot.MISSING: icon("secret")}
-        self.setViewport(QWidget())
+        self.setViewport(QtWidgets.QWidget())
         self.setFixedHeight(round(_HEADER * row_scale()))
 
-    def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
+    def paintSection(self, painter: QtGui.QPainter, rect: QtCore.QRect, section: int) -> None:
         painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
         rect = scaled(painter, rect)
         palette = self.palette()
         if section:
             self._paint_holder(painter, rect, section)
-        painter.setPen(QPen(palette.color(QPalette.ColorRole.PlaceholderText), 0.6))
+        painter.setPen(QtGui.QPen(palette.color(QtGui.QPalette.ColorRole.PlaceholderText), 0.6))
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())
         painter.restore()
 
-    def _paint_holder(self, painter: QPainter, rect: QRect, section: int) -> None:
+    def _paint_holder(self, painter: QtGui.QPainter, rect: QtCore.QRect, section: int) -> None:
         """Paint a disc or a picture, and the name below if all have room; tips have the names anyway."""
         holder, palette = self._model.holders[section - 1], self.palette()
         area = rect.adjusted(3, 18, -3, -2)  # names stay apart
         write(painter, area, "", 8)
         fits = self._has_room_for_all(painter, area.width(), isinstance(holder, Spot))
-        middle = QPointF(rect.center().x() + 0.5, rect.top() + 11 if fits else rect.center().y())
+        middle = QtCore.QPointF(rect.center().x() + 0.5, rect.top() + 11 if fits else rect.center().y())
         if isinstance(holder, Spot):
             side = 15 if fits else 19
-            corner = middle - QPointF(side, side) / 2
-            self._icons[holder].paint(painter, QRect(corner.toPoint(), QSize(side, side)))
+            corner = middle - QtCore.QPointF(side, side) / 2
+            self._icons[holder].paint(painter, QtCore.QRect(corner.toPoint(), QtCore.QSize(side, side)))
         else:
             paint_seat(painter, holder, middle, 8.0 if fits else 10.0)
         if fits:
-            painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
+            painter.setPen(palette.color(QtGui.QPalette.ColorRole.PlaceholderText))
             write(painter, area, self._name(section), 8)
 
     def _name(self, section: int) -> str:
-        return str(self._model.headerData(section, Qt.Orientation.Horizontal))
+        return str(self._model.headerData(section, QtCore.Qt.Orientation.Horizontal))
 
-    def _has_room_for_all(self, painter: QPainter, width: int, are_spots: bool) -> bool:
+    def _has_room_for_all(self, painter: QtGui.QPainter, width: int, are_spots: bool) -> bool:
         alike = (
             self._name(number)
             for number, holder in enumerate(self._model.holders, 1)
@@ -369,65 +360,69 @@ class _Header(QHeaderView):
         return all(painter.fontMetrics().horizontalAdvance(name) <= width for name in alike)
 
 
-class _CellPainter(QStyledItemDelegate):
+class _CellPainter(QtWidgets.QStyledItemDelegate):
     """The delegate that paints the name of a tile or a cell, and the cursor of the keyboard."""
 
     def __init__(self, model: SheetModel) -> None:
         super().__init__()
         self._model = model
         self._scale = 1.0
-        self._thin = self._strong = QPen()
+        self._thin = self._strong = QtGui.QPen()
         self._current: Cell | None = None
         self._meant: frozenset[Cell] = frozenset()
 
     def prepare(self, view: SheetGrid) -> None:
         """Cache what all cells share before painting."""
         self._scale = row_scale()
-        faint = QColor(view.palette().color(QPalette.ColorRole.PlaceholderText))
+        faint = QtGui.QColor(view.palette().color(QtGui.QPalette.ColorRole.PlaceholderText))
         faint.setAlpha(55)
-        self._thin = QPen(faint, 1)
+        self._thin = QtGui.QPen(faint, 1)
         faint.setAlpha(170)
-        self._strong = QPen(faint, 1)
+        self._strong = QtGui.QPen(faint, 1)
         self._current = self._model.cell(view.currentIndex()) if view.hasFocus() else None
         self._meant = view.meant
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+    def paint(self, painter: QtGui.QPainter, option: QtWidgets.QStyleOptionViewItem, index: Index) -> None:
         palette = option.palette
         painter.save()
         rect = scaled(painter, option.rect, self._scale)
         cell = self._model.cell(index)
         look = None if cell is None else self._model.look(cell)
         if look != BLANK:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
             if look is None:
                 self._paint_name(painter, rect, ALL_TILES[index.row()], palette)
             else:
-                paint_cell(painter, QRectF(rect), look, palette)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+                paint_cell(painter, QtCore.QRectF(rect), look, palette)
+            painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing, False)
         self._paint_rules(painter, rect, index)
         if cell is not None and (cell == self._current or cell in self._meant):
             self._paint_frames(painter, rect, cell, palette)
         painter.restore()
 
-    def _paint_frames(self, painter: QPainter, rect: QRect, cell: Cell, palette: QPalette) -> None:
+    def _paint_frames(
+        self, painter: QtGui.QPainter, rect: QtCore.QRect, cell: Cell, palette: QtGui.QPalette
+    ) -> None:
         """Paint the keyboard cursor, and the frame around a cell that a lesson points at."""
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
+        painter.setBrush(QtCore.Qt.BrushStyle.NoBrush)
         if cell == self._current:
-            painter.setPen(QPen(palette.color(QPalette.ColorRole.Highlight), 2))
-            painter.drawRoundedRect(QRectF(rect).adjusted(1, 1, -1, -1), 4, 4)
+            painter.setPen(QtGui.QPen(palette.color(QtGui.QPalette.ColorRole.Highlight), 2))
+            painter.drawRoundedRect(QtCore.QRectF(rect).adjusted(1, 1, -1, -1), 4, 4)
         if cell in self._meant:
             for colour, width in ((EDGE, 3.5), (GOLD, 2)):
-                painter.setPen(QPen(colour, width))
-                painter.drawRoundedRect(QRectF(rect).adjusted(2, 2, -2, -2), 4, 4)
+                painter.setPen(QtGui.QPen(colour, width))
+                painter.drawRoundedRect(QtCore.QRectF(rect).adjusted(2, 2, -2, -2), 4, 4)
 
-    def _paint_name(self, painter: QPainter, rect: QRect, tile: Tile, palette: QPalette) -> None:
+    def _paint_name(
+        self, painter: QtGui.QPainter, rect: QtCore.QRect, tile: Tile, palette: QtGui.QPalette
+    ) -> None:
         side = min(rect.height() - 3, 16)
         for face, left in ((tile.suit, rect.left() + 5), (tile.value, rect.left() + 25)):
-            box = QRectF(left, rect.center().y() - side / 2 + 0.5, side, side)
-            paint_symbol(painter, face, box, palette.color(QPalette.ColorRole.Text))
+            box = QtCore.QRectF(left, rect.center().y() - side / 2 + 0.5, side, side)
+            paint_symbol(painter, face, box, palette.color(QtGui.QPalette.ColorRole.Text))
 
-    def _paint_rules(self, painter: QPainter, rect: QRect, index: Index) -> None:
+    def _paint_rules(self, painter: QtGui.QPainter, rect: QtCore.QRect, index: Index) -> None:
         ends = index.row() % _PER_SUIT == _PER_SUIT - 1
         painter.setPen(self._strong if ends else self._thin)
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())
@@ -436,20 +431,20 @@ class _CellPainter(QStyledItemDelegate):
             painter.drawLine(rect.topLeft(), rect.bottomLeft())
 
 
-class SheetGrid(QTableView):
+class SheetGrid(QtWidgets.QTableView):
     """The view of the grid, for marking with strokes of the mouse, or with arrows and keys."""
 
-    pointed = Signal(object)  # the `Cell` that the mouse or the keyboard points at, or None
+    pointed = QtCore.Signal(object)  # the `Cell` that the mouse or the keyboard points at, or None
 
-    def __init__(self, mark_tool: MarkTool, parent: QWidget | None = None) -> None:
+    def __init__(self, mark_tool: MarkTool, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setViewport(QWidget())
+        self.setViewport(QtWidgets.QWidget())
         self._mark_tool = mark_tool
         self.cells = SheetModel(mark_tool)
         self._painter = _CellPainter(self.cells)
         self._pointed: Cell | None = None
-        self._mouse = QPointF()
-        self.undo_command: QAction | None = None
+        self._mouse = QtCore.QPointF()
+        self.undo_command: QtGui.QAction | None = None
         """The command that the platform's key for undoing means while the grid has the keyboard."""
         self.meant: frozenset[Cell] = frozenset()  # the cells at which somebody is to look
         self.setModel(self.cells)
@@ -457,19 +452,19 @@ class SheetGrid(QTableView):
         self.setItemDelegate(self._painter)
         self.setHorizontalHeader(_Header(self.cells))
         self._fit_headers()
-        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFrameShape(QtWidgets.QFrame.Shape.NoFrame)
         self.setShowGrid(False)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSelectionMode(QtWidgets.QAbstractItemView.SelectionMode.NoSelection)
+        self.setEditTriggers(QtWidgets.QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollMode(QtWidgets.QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(QtCore.Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTabKeyNavigation(False)
         self.setMouseTracking(True)
         self.setMinimumHeight(round((_HEADER + 3 * _LOWEST) * row_scale()))
         self.setAccessibleName(tr("Your note sheet"))
         mark_tool.changed.connect(self.cells.refresh)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         """Paint the grid, and a frame round it while it has the keyboard."""
         self._painter.prepare(self)
         super().paintEvent(event)
@@ -490,11 +485,11 @@ class SheetGrid(QTableView):
         rows, columns = self.verticalHeader(), self.horizontalHeader()
         rows.hide()
         rows.setMinimumSectionSize(round(TIGHTEST * row_scale()))
-        rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        rows.setSectionResizeMode(QtWidgets.QHeaderView.ResizeMode.Fixed)
         columns.setMinimumSectionSize(8)
-        columns.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        columns.setSectionResizeMode(QtWidgets.QHeaderView.ResizeMode.Stretch)
         if self.cells.columnCount():
-            columns.setSectionResizeMode(0, QHeaderView.ResizeMode.Fixed)
+            columns.setSectionResizeMode(0, QtWidgets.QHeaderView.ResizeMode.Fixed)
             columns.resizeSection(0, round(_NAMES * row_scale()))
         self._fit_rows()
 
@@ -506,7 +501,7 @@ class SheetGrid(QTableView):
         wanted = max(round(lowest * scale), min(round(_HIGHEST * scale), height))
         self.verticalHeader().setDefaultSectionSize(wanted)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
         """Make the rows as high as there is room for."""
         super().resizeEvent(event)
         self._fit_rows()
@@ -519,10 +514,10 @@ class SheetGrid(QTableView):
     def show_cell(self, cell: Cell) -> None:
         """Bring a cell into sight, with the cursor of the keyboard on it."""
         index = self.cells.index_of(cell)
-        self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
+        self.selectionModel().setCurrentIndex(index, QtCore.QItemSelectionModel.SelectionFlag.NoUpdate)
         self.scrollTo(index)
 
-    def cell_at(self, event: QMouseEvent) -> Cell | None:
+    def cell_at(self, event: QtGui.QMouseEvent) -> Cell | None:
         """Return the cell under the mouse; None for none."""
         return self.cells.cell(self.indexAt(event.position().toPoint()))
 
@@ -532,19 +527,19 @@ class SheetGrid(QTableView):
             self._pointed = cell
             self.pointed.emit(cell)
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
         """Begin a stroke: with the left button by the next mark, with the right one by a yes."""
         cell, self._mouse = self.cell_at(event), event.position()
         if cell is not None:
             index = self.cells.index_of(cell)
-            self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
-            self._mark_tool.begin(cell, with_yes=event.button() == Qt.MouseButton.RightButton)
+            self.selectionModel().setCurrentIndex(index, QtCore.QItemSelectionModel.SelectionFlag.NoUpdate)
+            self._mark_tool.begin(cell, with_yes=event.button() == QtCore.Qt.MouseButton.RightButton)
 
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+    def mouseDoubleClickEvent(self, event: QtGui.QMouseEvent) -> None:
         """Handle the second of two quick presses like any other press."""
         self.mousePressEvent(event)
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+    def mouseMoveEvent(self, event: QtGui.QMouseEvent) -> None:
         """Continue the stroke, or only point."""
         cell, now = self.cell_at(event), event.position()
         if event.buttons():
@@ -557,44 +552,44 @@ class SheetGrid(QTableView):
         self._mouse = now
         self.point_at(cell)
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+    def mouseReleaseEvent(self, event: QtGui.QMouseEvent) -> None:
         """End the stroke."""
         self._mark_tool.end()
 
-    def leaveEvent(self, event: QEvent) -> None:
+    def leaveEvent(self, event: QtCore.QEvent) -> None:
         """Note that the mouse has left the grid."""
         self.point_at(None)
         super().leaveEvent(event)
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:
+    def focusOutEvent(self, event: QtGui.QFocusEvent) -> None:
         """Note that the keyboard has left the grid, and points at nothing any more."""
         self.point_at(None)
         super().focusOutEvent(event)
 
-    def event(self, event: QEvent) -> bool:
+    def event(self, event: QtCore.QEvent) -> bool:
         """Take the platform's key for undoing from the window while there is a note to undo."""
-        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+        if event.type() is QtCore.QEvent.Type.ShortcutOverride and isinstance(event, QtGui.QKeyEvent):
             undo = self.undo_command
-            if undo is not None and undo.isEnabled() and event.matches(QKeySequence.StandardKey.Undo):
+            if undo is not None and undo.isEnabled() and event.matches(QtGui.QKeySequence.StandardKey.Undo):
                 event.accept()
                 return True
         return super().event(event)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         """Mark the cell of the keyboard's cursor, or move the cursor."""
-        if self.undo_command is not None and event.matches(QKeySequence.StandardKey.Undo):
+        if self.undo_command is not None and event.matches(QtGui.QKeySequence.StandardKey.Undo):
             self.undo_command.trigger()
             return
         cell = self.cells.cell(self.currentIndex())
-        plain = event.modifiers() == Qt.KeyboardModifier.NoModifier
-        if plain and cell is not None and self._mark_tool.press(Qt.Key(event.key()), cell):
+        plain = event.modifiers() == QtCore.Qt.KeyboardModifier.NoModifier
+        if plain and cell is not None and self._mark_tool.press(QtCore.Qt.Key(event.key()), cell):
             return
-        if event.key() == Qt.Key.Key_Escape or (event.text() and event.text().isprintable()):
+        if event.key() == QtCore.Qt.Key.Key_Escape or (event.text() and event.text().isprintable()):
             event.ignore()
             return
         super().keyPressEvent(event)
         current = self.currentIndex()
         if current.isValid() and current.column() == 0:
             beside = self.cells.index(current.row(), 1)
-            self.selectionModel().setCurrentIndex(beside, QItemSelectionModel.SelectionFlag.NoUpdate)
+            self.selectionModel().setCurrentIndex(beside, QtCore.QItemSelectionModel.SelectionFlag.NoUpdate)
         self.point_at(self.cells.cell(self.currentIndex()))

@@ -14,21 +14,13 @@ from topologic_qt.games.deduction.ui.sheet.grid import paint_seat, paint_symbol
 from topologic_qt.games.deduction.ui.words import entry_text, kind_text, tile_name
 from topologic_qt.table.piece_item import is_dark
 from topologic_qt.table.sprites import solid
+from topologic_qt.widgets import panel_dock
 from topologic_qt.widgets.controls import tip
-from topologic_qt.widgets.panel_dock import (
-    Index,
-    LineModel,
-    LinePainter,
-    LineToPaint,
-    TurnList,
-    set_size,
-    write,
-)
 from topologic_qt.widgets.theme import row_scale
 from topologic_qt.widgets.translate import tr
 
 
-class LogModel(LineModel):
+class LogModel(panel_dock.LineModel):
     """The model of the lines of the log, with the own remarks."""
 
     remarked = Signal(int, str)  # a line, from 0, and the new remark beside it
@@ -78,7 +70,7 @@ class LogModel(LineModel):
         text, remark = entry_text(self.names, self.entries[row]), self.remarks.get(row, "")
         return " ".join((text, tr("Your remark: {remark}", remark=remark))) if remark else text
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+    def data(self, index: panel_dock.Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Return a line in words, or its remark to be edited; its tip also says how to write one."""
         if role == Qt.ItemDataRole.EditRole:
             return self.remarks.get(index.row(), "")
@@ -86,12 +78,12 @@ class LogModel(LineModel):
             return tip(f"{self.words(index.row())}\n{tr('Double-click to add a note')}")
         return super().data(index, role)
 
-    def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
+    def setData(self, index: panel_dock.Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """Set the remark of a line."""
         self.remarked.emit(index.row(), str(value))
         return True
 
-    def flags(self, index: Index) -> Qt.ItemFlag:
+    def flags(self, index: panel_dock.Index) -> Qt.ItemFlag:
         """Return the flags of a line; remarks are editable if the sheet is the viewer's own."""
         flags = super().flags(index)
         return flags | Qt.ItemFlag.ItemIsEditable if self.can_remark else flags
@@ -112,7 +104,7 @@ _LIT = (QColor("#f0b429"), QColor("#ffd166"))
 """The colour of the lines that are the reason for something, on light and on dark ground."""
 
 
-class _LogPainter(LinePainter):
+class _LogPainter(panel_dock.LinePainter):
     """The delegate that paints an entry: who asked whom for what, the answer, and the remark below."""
 
     edited_changed = Signal()  # when the remark of another line is being written, or of none any more
@@ -126,11 +118,11 @@ class _LogPainter(LinePainter):
         more = _REMARK if row in self._model.remarks or row == self.edited else 0
         return round((LINE_HEIGHT + more) * row_scale())
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, index: panel_dock.Index) -> QSize:
         """Return the size of a line; one with a remark is higher."""
         return QSize(200, self.height(index.row()))
 
-    def paint_line(self, painter: QPainter, line: LineToPaint) -> None:
+    def paint_line(self, painter: QPainter, line: panel_dock.LineToPaint) -> None:
         entry, whole, palette = self._model.entries[line.row], line.rect, line.palette
         if line.row in self._model.lit:
             lit = QColor(_LIT[is_dark(palette)])
@@ -139,7 +131,9 @@ class _LogPainter(LinePainter):
             painter.fillRect(whole.adjusted(0, 0, 0, -1), lit)
         rect = QRect(whole.left(), whole.top(), whole.width(), LINE_HEIGHT)
         painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
-        write(painter, QRect(rect.left() + 3, rect.top(), _NUMBER - 3, rect.height()), str(entry.turn), 10)
+        panel_dock.write(
+            painter, QRect(rect.left() + 3, rect.top(), _NUMBER - 3, rect.height()), str(entry.turn), 10
+        )
         room = rect.adjusted(_NUMBER + 2, 0, -_BADGE - _GAP, 0)
         self._paint_answer(painter, rect, entry, palette)
         if isinstance(entry, Question):
@@ -153,7 +147,7 @@ class _LogPainter(LinePainter):
         colour = palette.color(QPalette.ColorRole.Text)
         names = _names_for(painter, self._model.names, room.width())
         left = _paint_player(painter, room, asked.asker, names, colour)
-        write(painter, QRect(left, room.top(), _ARROW, room.height()), "→", 10)
+        panel_dock.write(painter, QRect(left, room.top(), _ARROW, room.height()), "→", 10)
         left = _paint_player(
             painter, room.adjusted(left + _ARROW - room.left(), 0, 0, 0), asked.whom, names, colour
         )
@@ -198,7 +192,7 @@ class _LogPainter(LinePainter):
         within = badge.adjusted(_BESIDE_ANSWER, 0, -_BESIDE_ANSWER, 0)
         _write(painter, within, text, palette.color(role), bold=True, centred=True)
 
-    def _paint_remark(self, painter: QPainter, line: LineToPaint) -> None:
+    def _paint_remark(self, painter: QPainter, line: panel_dock.LineToPaint) -> None:
         remark, rect = self._model.remarks.get(line.row, ""), line.rect
         if remark and line.row != self.edited:
             area = QRect(
@@ -206,7 +200,7 @@ class _LogPainter(LinePainter):
             )
             _write(painter, area, remark, line.palette.color(QPalette.ColorRole.PlaceholderText))
 
-    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: panel_dock.Index) -> QWidget:
         editor = QLineEdit(parent)
         editor.setProperty("role", "remark")
         editor.setMaxLength(MAX_REMARK_LENGTH)
@@ -216,13 +210,15 @@ class _LogPainter(LinePainter):
         self.edited_changed.emit()
         return editor
 
-    def destroyEditor(self, editor: QWidget, index: Index) -> None:
+    def destroyEditor(self, editor: QWidget, index: panel_dock.Index) -> None:
         """Take the line below the entry away if it has got no remark."""
         super().destroyEditor(editor, index)
         self.edited = -1
         self.edited_changed.emit()
 
-    def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
+    def updateEditorGeometry(
+        self, editor: QWidget, option: QStyleOptionViewItem, index: panel_dock.Index
+    ) -> None:
         rect: QRect = option.rect
         scale = row_scale()
         top = rect.top() + round((LINE_HEIGHT - 2) * scale)
@@ -232,7 +228,7 @@ class _LogPainter(LinePainter):
         )
 
 
-class LogList(TurnList):
+class LogList(panel_dock.TurnList):
     """The list of the entries, of which those with a remark are two lines high."""
 
     def __init__(self, model: LogModel, parent: QWidget) -> None:
@@ -261,7 +257,7 @@ class LogList(TurnList):
 
 def _names_for(painter: QPainter, names: Sequence[str], room: int) -> Sequence[str]:
     """Return the names if any question fits with them, else none: then there are only discs."""
-    set_size(painter, _POINTS)
+    panel_dock.set_size(painter, _POINTS)
     width = painter.fontMetrics().horizontalAdvance
     widest = sorted(map(width, names))[-2:]
     kinds = max(width(kind_text(kind)) for kind in Kind)
@@ -277,7 +273,7 @@ def _paint_player(painter: QPainter, room: QRect, seat: Seat, names: Sequence[st
     end = room.left() + round(2 * _DISC)
     if not names:
         return end
-    set_size(painter, _POINTS)
+    panel_dock.set_size(painter, _POINTS)
     wide = painter.fontMetrics().horizontalAdvance(names[seat]) + 2
     painter.drawText(QRect(end + _GAP, room.top(), wide, room.height()), _LEFT, names[seat])
     return end + _GAP + wide
@@ -294,7 +290,7 @@ def _write(
     """Write a text that fits: in smaller letters down to 7 points, then shortened."""
     painter.setPen(colour)
     for size in range(_POINTS, 6, -1):
-        set_size(painter, size, bold)
+        panel_dock.set_size(painter, size, bold)
         if painter.fontMetrics().horizontalAdvance(text) <= area.width():
             break
     short = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, area.width())

@@ -9,21 +9,12 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject, Qt, Signal
 
 from topologic_qt.engine.game import Seat
+from topologic_qt.games.deduction.rules import tiles
 from topologic_qt.games.deduction.rules.knowledge import Knowledge
 from topologic_qt.games.deduction.rules.log import Entry, Question
 from topologic_qt.games.deduction.rules.setup import Aid
 from topologic_qt.games.deduction.rules.sheet import Cell, Group, Mark, Sheet, impossible
 from topologic_qt.games.deduction.rules.state import View
-from topologic_qt.games.deduction.rules.tiles import (
-    ALL_TILES,
-    Hand,
-    Holder,
-    Kind,
-    Spot,
-    Tile,
-    all_holders,
-    with_face,
-)
 from topologic_qt.games.deduction.ui.words import face_name, tile_name, tiles_text
 from topologic_qt.widgets.translate import listing, ntr, tr
 
@@ -61,14 +52,14 @@ class SheetPage:
     seat: Seat
     sheet: Sheet
     found: Knowledge | None = None  # the conclusions; None while there are none
-    chances: Mapping[Tile, float] = field(default_factory=dict)
+    chances: Mapping[tiles.Tile, float] = field(default_factory=dict)
     entry: int = -1  # the chosen line of the log, from 0; -1 for none
     _looks: dict[Cell, CellLook] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @cached_property
-    def holders(self) -> tuple[Holder, ...]:
+    def holders(self) -> tuple[tiles.Holder, ...]:
         """Every holder, in the order of the columns."""
-        return all_holders(self.view.players)
+        return tiles.all_holders(self.view.players)
 
     @property
     def can_be_marked(self) -> bool:
@@ -122,9 +113,9 @@ class SheetPage:
             return frozenset()
         return frozenset(Cell(tile, self.question.whom) for tile in self.of_question(self.question))
 
-    def of_question(self, question: Question) -> Hand:
+    def of_question(self, question: Question) -> tiles.Hand:
         """The tiles asked for that the player asked can have by the deal."""
-        asked = with_face(ALL_TILES, question.face)
+        asked = tiles.with_face(tiles.ALL_TILES, question.face)
         return tuple(tile for tile in asked if self.given(Cell(tile, question.whom)) is not False)
 
     @property
@@ -143,7 +134,7 @@ class SheetPage:
         return told and self.group is None and self.can_be_marked
 
     @property
-    def missing(self) -> Tile | None:
+    def missing(self) -> tiles.Tile | None:
         """The missing tile, if this seat announced another one and looked at it."""
         return self.view.missing if self.seat in self.view.peeked else None
 
@@ -153,12 +144,12 @@ class SheetPage:
         What was marked there before this seat saw it is settled, and is not seen any more.
         """
         if cell.tile in self.view.face_up:
-            return cell.holder is Spot.OPEN
+            return cell.holder is tiles.Spot.OPEN
         if cell.tile in (self.view.hands[self.seat] or ()):
             return cell.holder == self.seat
         if cell.tile == self.missing:
-            return cell.holder is Spot.MISSING
-        return False if cell.holder in (Spot.OPEN, self.seat) else None
+            return cell.holder is tiles.Spot.MISSING
+        return False if cell.holder in (tiles.Spot.OPEN, self.seat) else None
 
     def deduced(self, cell: Cell) -> bool | None:
         """Whether the program found the tile there, or found that it cannot be there; None for neither."""
@@ -169,7 +160,7 @@ class SheetPage:
             return False
         return True if len(holders) == 1 else None
 
-    def shown_to(self, tile: Tile) -> tuple[Seat, ...]:
+    def shown_to(self, tile: tiles.Tile) -> tuple[Seat, ...]:
         """The seats that a tile of the own hand was shown to, in order, each once."""
         seats = (
             entry.asker
@@ -207,7 +198,7 @@ class SheetPage:
         return max(self.chances.values(), default=1.0)
 
     def _weighs(self, cell: Cell) -> bool:
-        shows = self.sheet.aid is Aid.CHANCES and bool(self.chances) and cell.holder is Spot.MISSING
+        shows = self.sheet.aid is Aid.CHANCES and bool(self.chances) and cell.holder is tiles.Spot.MISSING
         return shows and self.given(cell) is None
 
 
@@ -338,10 +329,10 @@ def aid_summary(aid: Aid) -> str:
     }[aid]
 
 
-def holder_name(names: Sequence[str], holder: Holder) -> str:
+def holder_name(names: Sequence[str], holder: tiles.Holder) -> str:
     """Return the name of a player, or of a place on the table."""
-    if isinstance(holder, Spot):
-        return {Spot.OPEN: tr("Face up"), Spot.MISSING: tr("Missing")}[holder]
+    if isinstance(holder, tiles.Spot):
+        return {tiles.Spot.OPEN: tr("Face up"), tiles.Spot.MISSING: tr("Missing")}[holder]
     return names[holder]
 
 
@@ -432,7 +423,7 @@ def about_entry(page: SheetPage) -> str:
 
 def _told(page: SheetPage, question: Question) -> str:
     facts = {"name": page.view.setup.names[question.whom], "face": face_name(question.face)}
-    if question.kind is Kind.COUNT:
+    if question.kind is tiles.Kind.COUNT:
         return tr("{name} has exactly {n} of the {face}.", n=int(question.answer or 0), **facts)
     if not question.answer:
         return tr("{name} has no {face}.", **facts)

@@ -2,18 +2,9 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QActionEvent, QResizeEvent
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QSizePolicy,
-    QSplitter,
-    QStackedWidget,
-    QTabBar,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
 
 from topologic_qt.games.deduction.rules.knowledge import Clue, Knowledge, clues_of
 from topologic_qt.games.deduction.rules.log import Entry
@@ -38,15 +29,7 @@ from topologic_qt.games.deduction.ui.sheet.page import (
 )
 from topologic_qt.games.deduction.ui.sheet.writer import SheetWriter
 from topologic_qt.games.values import ResultT, Task
-from topologic_qt.widgets.controls import (
-    Choice,
-    YieldingLabel,
-    button,
-    label,
-    name_after,
-    press_by_enter,
-    tip,
-)
+from topologic_qt.widgets import controls
 from topologic_qt.widgets.panel_dock import LatePanel
 from topologic_qt.widgets.remembered import Keeper
 from topologic_qt.widgets.scrolled import Reading, in_the_middle, scroll_all_by_finger
@@ -57,18 +40,18 @@ from topologic_qt.widgets.translate import tr
 _LINES, _LOW_LINES = 4, 2  # the lines of text below the sheet, and those where the room is tight
 
 
-class SheetHalf(QWidget):
+class SheetHalf(QtWidgets.QWidget):
     """The sheet of one player with its tools."""
 
-    def __init__(self, writer: SheetWriter, mark_tool: MarkTool, parent: QWidget) -> None:
+    def __init__(self, writer: SheetWriter, mark_tool: MarkTool, parent: QtWidgets.QWidget) -> None:
         super().__init__(parent)
         self._writer = writer
         self.grid = SheetGrid(mark_tool, self)
         self.grid.undo_command = writer.undo_command
-        self._words = label("", "muted")
+        self._words = controls.label("", "muted")
         self._reading = Reading(self._words, tr("About the sheet"))
-        self._group = button(Choice("", writer.group))
-        self._aid = YieldingLabel("muted")
+        self._group = controls.button(controls.Choice("", writer.group))
+        self._aid = controls.YieldingLabel("muted")
         self._build()
 
     def height_of(self, row: int, lines: int) -> int:
@@ -95,13 +78,13 @@ class SheetHalf(QWidget):
     def say(self, text: str) -> None:
         """Show a text below the grid."""
         self._words.setText(text)
-        self._words.setToolTip(tip(text))
+        self._words.setToolTip(controls.tip(text))
         self._reading.go_to_begin()
 
     def show_aid(self, aid: Aid) -> None:
         """Show the step of help that is used."""
         self._aid.setText(aid_name(aid))
-        self._aid.tell(tip(aid_summary(aid)))
+        self._aid.tell(controls.tip(aid_summary(aid)))
 
     def offer_group(self, text: str, usable: bool) -> None:
         """Offer to note a group, or to rub it out; an empty text offers nothing."""
@@ -114,8 +97,8 @@ class SheetHalf(QWidget):
         self.fit_words(_LINES)
         self._aid.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._aid.setAccessibleName(tr("Help from the note sheet"))
-        self._aid.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        layout = QVBoxLayout(self)
+        self._aid.setSizePolicy(QtWidgets.QSizePolicy.Policy.Ignored, QtWidgets.QSizePolicy.Policy.Preferred)
+        layout = QtWidgets.QVBoxLayout(self)
         layout.setContentsMargins(6, 4, 6, 8)
         layout.setSpacing(5)
         layout.addLayout(self._tools())
@@ -123,9 +106,9 @@ class SheetHalf(QWidget):
         layout.addWidget(self._reading)
         layout.addWidget(self._group)
 
-    def _tools(self) -> QHBoxLayout:
+    def _tools(self) -> QtWidgets.QHBoxLayout:
         writer = self._writer
-        tools = QHBoxLayout()
+        tools = QtWidgets.QHBoxLayout()
         tools.setSpacing(4)
         pencil = (writer.pencil_command, writer.ink_command, writer.erase_command)
         for command in (*pencil, writer.undo_command, writer.redo_command):
@@ -135,21 +118,21 @@ class SheetHalf(QWidget):
         return tools
 
 
-class _Tool(QToolButton):
+class _Tool(QtWidgets.QToolButton):
     """A small button for a command."""
 
     def __init__(self, command: QAction) -> None:
         super().__init__()
         self.setDefaultAction(command)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        name_after(self, command)
-        press_by_enter(self)
+        controls.name_after(self, command)
+        controls.press_by_enter(self)
 
     def actionEvent(self, event: QActionEvent) -> None:
         """Make screen readers say what the command does now."""
         super().actionEvent(event)
         if event.type() == QEvent.Type.ActionChanged:
-            name_after(self, event.action())
+            controls.name_after(self, event.action())
 
 
 _LOG, _SHEET = range(2)
@@ -162,18 +145,18 @@ _LEAST_ROWS = 12  # the rows of the sheet in sight without which there is one li
 _HIGHER = 5  # by how much rows of the sheet grow with the room before the rest is the log's, in pixels
 
 
-class Sharing(QWidget):
+class Sharing(QtWidgets.QWidget):
     """Shares the room between the log and the sheet as is best, until people move what divides them."""
 
     _half: SheetHalf
 
-    def __init__(self, memory: Keeper, parent: QWidget) -> None:
+    def __init__(self, memory: Keeper, parent: QtWidgets.QWidget) -> None:
         """``memory`` keeps the place of the divider; the `log` and the `sheet` are still to be filled."""
         super().__init__(parent)
         self._memory = memory
         self._has_sheet = True
         self._least = _FEW
-        self.tabs = QTabBar(self)
+        self.tabs = QtWidgets.QTabBar(self)
         self.tabs.addTab(tr("Questions"))
         self.tabs.addTab(tr("Sheet"))
         self.tabs.setAccessibleName(tr("Notes"))
@@ -182,19 +165,21 @@ class Sharing(QWidget):
         self.tabs.setCurrentIndex(_SHEET)
         self.tabs.currentChanged.connect(self._show_parts)
         self.tabs.hide()
-        self._divider = QSplitter(Qt.Orientation.Vertical, self)
+        self._divider = QtWidgets.QSplitter(Qt.Orientation.Vertical, self)
         self._divider.setChildrenCollapsible(False)
         self._divider.splitterMoved.connect(self._keep)
-        self.log = QStackedWidget(self._divider)  # the place of the log, and of a text while it is empty
-        self.sheet = QStackedWidget(self._divider)
+        self.log = QtWidgets.QStackedWidget(
+            self._divider
+        )  # the place of the log, and of a text while it is empty
+        self.sheet = QtWidgets.QStackedWidget(self._divider)
         """The place of the sheet, and of a text while nobody looks at it."""
-        layout = QVBoxLayout(self)
+        layout = QtWidgets.QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self.tabs)
         layout.addWidget(self._divider, 1)
 
-    def fill(self, log: QWidget, half: SheetHalf) -> None:
+    def fill(self, log: QtWidgets.QWidget, half: SheetHalf) -> None:
         """Put the log and the sheet in their places, restyling whatever moves."""
         self._half = half
         _put_in(self.log, log, tr("Questions and answers appear here."))
@@ -280,9 +265,9 @@ class Sharing(QWidget):
             part.setVisible(wanted)
 
 
-def _put_in(stack: QStackedWidget, content: QWidget, empty: str) -> None:
+def _put_in(stack: QtWidgets.QStackedWidget, content: QtWidgets.QWidget, empty: str) -> None:
     stack.addWidget(content)
-    stack.addWidget(in_the_middle(label(empty, "muted"), 20))
+    stack.addWidget(in_the_middle(controls.label(empty, "muted"), 20))
     stack.setCurrentIndex(1)
 
 
@@ -389,13 +374,13 @@ class _Body:
     """All that is to be seen of the panel."""
 
     def __init__(
-        self, panel: QWidget, memory: Keeper, model: LogModel, writer: SheetWriter, tool: MarkTool
+        self, panel: QtWidgets.QWidget, memory: Keeper, model: LogModel, writer: SheetWriter, tool: MarkTool
     ) -> None:
         self.sharing = Sharing(memory, panel)
         self.log = LogList(model, self.sharing.log)
         self.half = SheetHalf(writer, tool, self.sharing.sheet)
         self.sharing.fill(self.log, self.half)
-        layout = QVBoxLayout(panel)
+        layout = QtWidgets.QVBoxLayout(panel)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.sharing)
         scroll_all_by_finger(panel)

@@ -12,17 +12,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from topologic_qt.games.topologic.rules.field import Colour
-from topologic_qt.games.topologic.ui.board.square_tiles import (
-    DARK_INK,
-    LIGHT_INK,
-    SHADOW_RECT,
-    TILE_RECT,
-    Paint,
-    paint_face,
-    paint_light,
-    paint_shadow,
-    tile_outline,
-)
+from topologic_qt.games.topologic.ui.board import square_tiles
 from topologic_qt.table.glow import DIM_INK, Glow, glows
 from topologic_qt.table.sprites import Drawing
 
@@ -139,16 +129,18 @@ def parse_line(text: str) -> Colours | None:
 
 
 @lru_cache(16)
-def own_paints(line: str) -> Mapping[str, Paint]:
+def own_paints(line: str) -> Mapping[str, square_tiles.Paint]:
     """Return the brushes for a line of colours, pips as are read better. Raises ValueError if not whole."""
     colours = parse_line(line)
     if colours is None:
         raise ValueError(line)
-    return {letter: Paint(QColor(colour), _ink(QColor(colour))) for letter, colour in colours.items()}
+    return {
+        letter: square_tiles.Paint(QColor(colour), _ink(QColor(colour))) for letter, colour in colours.items()
+    }
 
 
 def _ink(body: QColor) -> QColor:
-    return max((LIGHT_INK, DARK_INK), key=lambda ink: contrast(body, ink))
+    return max((square_tiles.LIGHT_INK, square_tiles.DARK_INK), key=lambda ink: contrast(body, ink))
 
 
 def contrast(one: QColor, other: QColor) -> float:
@@ -181,7 +173,7 @@ _RING = QRectF(-42, -42, 84, 84)
 
 TILE_GLOWS = glows(
     "square",
-    lambda painter: painter.fillPath(tile_outline(), DIM_INK),
+    lambda painter: painter.fillPath(square_tiles.tile_outline(), DIM_INK),
     lambda painter: painter.drawRoundedRect(_RING, 9, 9),
 )
 """The drawing of each glow over any tile."""
@@ -220,10 +212,10 @@ def _faded(body: str, dark: bool) -> tuple[str, str]:
     return shown(pale).name(), shown(pale._replace(lightness=pale.lightness + step)).name()
 
 
-def faded(paint: Paint, dark: bool) -> Paint:
+def faded(paint: square_tiles.Paint, dark: bool) -> square_tiles.Paint:
     """Return the brushes for a tile that is ruled out, in a light or a dark window."""
     body, ink = _faded(paint.body.name(), dark)
-    return Paint(QColor(body), QColor(ink))
+    return square_tiles.Paint(QColor(body), QColor(ink))
 
 
 _SATIN = "R#d43d40 O#f7963e Y#fce367 G#5fb375 B#1f73dc V#7245a0 P#feaed4 W#fcfcf6 K#2f3339 S#a1a7ad"
@@ -238,7 +230,7 @@ _PASTEL = "R#e0696b O#f4a761 Y#fae88c G#85c493 B#65a2f4 V#8765bb P#fcbed4 W#fdfc
 _DISTINCT = "R#c6091b O#f56800 Y#ffeb42 G#33b173 B#1366e1 V#5d2186 P#ff9bd4 W#fbfef8 K#202226 S#8b9196"
 """Colours that are far apart even for eyes that miss one kind of cones."""
 
-PALETTES: Mapping[str, Mapping[str, Paint]] = {
+PALETTES: Mapping[str, Mapping[str, square_tiles.Paint]] = {
     "satin": own_paints(_SATIN),
     "vivid": own_paints(_VIVID),
     "pastel": own_paints(_PASTEL),
@@ -250,7 +242,7 @@ OWN = "own"
 """The choice of colours that people have made."""
 
 
-def paints(palette: str) -> Mapping[str, Paint]:
+def paints(palette: str) -> Mapping[str, square_tiles.Paint]:
     """Return the brushes of a palette by its id, or of one that people have made by its line of text."""
     return PALETTES[palette] if palette in PALETTES else own_paints(palette)
 
@@ -261,8 +253,8 @@ FADED_SIZE = 0.86
 _WHITISH, _EDGE = 232, 125
 """The lightness, 0 to 255, above which such a tile needs an edge on white paper, and how dark that is."""
 
-_SHADOW = Drawing("shadow", paint_shadow, common=True)
-_LIGHT = Drawing("light", paint_light)
+_SHADOW = Drawing("shadow", square_tiles.paint_shadow, common=True)
+_LIGHT = Drawing("light", square_tiles.paint_light)
 
 
 class Overlay(Enum):
@@ -282,11 +274,11 @@ class Style(NamedTuple):
 
     def rect(self, face: str) -> QRectF:
         """Return the area that a tile covers, even when slightly turned."""
-        return TILE_RECT
+        return square_tiles.TILE_RECT
 
     def shadow_rect(self, face: str) -> QRectF:
         """Return the area that the shadow of a tile covers, which is the same for all."""
-        return SHADOW_RECT
+        return square_tiles.SHADOW_RECT
 
     @property
     def colours(self) -> Sequence[QColor]:
@@ -313,7 +305,7 @@ class Style(NamedTuple):
     def paint(self, painter: QPainter, face: str) -> None:
         """Paint a tile with this face around the origin."""
         self._paint_face(painter, face)
-        paint_light(painter)
+        square_tiles.paint_light(painter)
 
     def paint_faded(self, painter: QPainter, face: str, dark: bool) -> None:
         """Paint a tile that is ruled out, in a light or a dark window: pale, flat, and a little smaller."""
@@ -322,14 +314,14 @@ class Style(NamedTuple):
         paint = faded(paints(self.palette)[face[0]], dark)
         self._paint_face(painter, face, paint)
         if paint.body.lightness() > _WHITISH:
-            painter.strokePath(tile_outline(), QPen(paint.body.darker(_EDGE), 2.5))
+            painter.strokePath(square_tiles.tile_outline(), QPen(paint.body.darker(_EDGE), 2.5))
         painter.restore()
 
-    def _paint_face(self, painter: QPainter, face: str, paint: Paint | None = None) -> None:
+    def _paint_face(self, painter: QPainter, face: str, paint: square_tiles.Paint | None = None) -> None:
         """Paint a tile without light, with its own brushes or with these."""
         paint = paint or paints(self.palette)[face[0]]
         letter = "" if self.overlay is Overlay.NONE else face[0]
-        paint_face(painter, paint, int(face[1:]), letter, self.overlay is Overlay.SYMBOL)
+        square_tiles.paint_face(painter, paint, int(face[1:]), letter, self.overlay is Overlay.SYMBOL)
 
 
 USUAL_STYLE = Style()

@@ -4,41 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QEvent,
-    QItemSelectionModel,
-    QModelIndex,
-    QObject,
-    QPointF,
-    QRectF,
-    Qt,
-    Signal,
-)
-from PySide6.QtGui import (
-    QColor,
-    QGuiApplication,
-    QIcon,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPainterPath,
-    QPaintEvent,
-    QPen,
-)
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QButtonGroup,
-    QCheckBox,
-    QFrame,
-    QHBoxLayout,
-    QHeaderView,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QTableView,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6 import QtCore, QtGui, QtWidgets
 
 from topologic_qt.games.topologic.rules.field import NUMBERS, Colour, Tile
 from topologic_qt.games.topologic.rules.notes import Mark
@@ -67,11 +33,15 @@ class Tick(NamedTuple):
 BLANK = Tick()
 """The tick of a tile without any mark."""
 
-_DARK = QColor(12, 16, 22)
-_BADGES = {Mark.RULED_OUT: _DARK, Mark.SUSPECTED: QColor("#f2a900"), Mark.POSSIBLE: QColor("#2e9e5b")}
+_DARK = QtGui.QColor(12, 16, 22)
+_BADGES = {
+    Mark.RULED_OUT: _DARK,
+    Mark.SUSPECTED: QtGui.QColor("#f2a900"),
+    Mark.POSSIBLE: QtGui.QColor("#2e9e5b"),
+}
 _BESIDE_PIPS = 0.6
 """The scale at which the badge of a mark has room beside the pips."""
-_CORNER, _CORNER_OF_SMALL = QPointF(-43, 43), QPointF(27, -27)
+_CORNER, _CORNER_OF_SMALL = QtCore.QPointF(-43, 43), QtCore.QPointF(27, -27)
 """The middle of the badge of a mark: the corner that seekers leave free, or over the pips of a small tile."""
 
 
@@ -92,10 +62,10 @@ def tick_drawing(tick: Tick, ground: Ground) -> Drawing:
     return Drawing((tick, *ground), lambda painter: _paint(painter, tick, ground), instead=_fades(tick))
 
 
-def paint_mark(painter: QPainter, mark: Mark) -> None:
+def paint_mark(painter: QtGui.QPainter, mark: Mark) -> None:
     """Paint a mark alone, 100 units wide around the origin, as on its button."""
     if mark is Mark.RULED_OUT:
-        for colour, width in ((_DARK, 15.0), (QColor("#ffffff"), 8.0)):
+        for colour, width in ((_DARK, 15.0), (QtGui.QColor("#ffffff"), 8.0)):
             painter.strokePath(_cross(30), _round_pen(colour, width))
     else:
         painter.scale(1.5, 1.5)
@@ -107,14 +77,14 @@ def _fades(tick: Tick) -> bool:
     return tick.deduced or tick.mark is Mark.RULED_OUT
 
 
-def _paint(painter: QPainter, tick: Tick, ground: Ground) -> None:
+def _paint(painter: QtGui.QPainter, tick: Tick, ground: Ground) -> None:
     if _fades(tick):
         ground.style.paint_faded(painter, ground.face, ground.dark)
     if tick.wrong:
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for colour, width in ((QColor("#ffffff"), 12.0), (QColor("#d3202a"), 7.0)):
-            painter.setPen(QPen(colour, width))
-            painter.drawRoundedRect(QRectF(-43, -43, 86, 86), 9, 9)
+        painter.setBrush(QtCore.Qt.BrushStyle.NoBrush)
+        for colour, width in ((QtGui.QColor("#ffffff"), 12.0), (QtGui.QColor("#d3202a"), 7.0)):
+            painter.setPen(QtGui.QPen(colour, width))
+            painter.drawRoundedRect(QtCore.QRectF(-43, -43, 86, 86), 9, 9)
     if tick.mark is None:
         return
     painter.save()
@@ -125,39 +95,39 @@ def _paint(painter: QPainter, tick: Tick, ground: Ground) -> None:
     painter.restore()
 
 
-def _cross(reach: float) -> QPainterPath:
-    cross = QPainterPath(QPointF(-reach, -reach))
+def _cross(reach: float) -> QtGui.QPainterPath:
+    cross = QtGui.QPainterPath(QtCore.QPointF(-reach, -reach))
     cross.lineTo(reach, reach)
     cross.moveTo(reach, -reach)
     cross.lineTo(-reach, reach)
     return cross
 
 
-def _paint_badge(painter: QPainter, mark: Mark) -> None:
+def _paint_badge(painter: QtGui.QPainter, mark: Mark) -> None:
     """Paint a disc or a square with the sign of a mark, which tells it apart as well as its colour."""
-    painter.setPen(QPen(_DARK, 4))
+    painter.setPen(QtGui.QPen(_DARK, 4))
     painter.setBrush(_BADGES[mark])
     if mark is Mark.SUSPECTED:
-        painter.drawRoundedRect(QRectF(-20, -20, 40, 40), 9, 9)
+        painter.drawRoundedRect(QtCore.QRectF(-20, -20, 40, 40), 9, 9)
     else:
-        painter.drawEllipse(QPointF(0, 0), 21, 21)
+        painter.drawEllipse(QtCore.QPointF(0, 0), 21, 21)
     sign = _sign(mark)
-    light, dark = _round_pen(QColor("#ffffff"), 9), _round_pen(_DARK, 5.5)
+    light, dark = _round_pen(QtGui.QColor("#ffffff"), 9), _round_pen(_DARK, 5.5)
     painter.strokePath(sign, light)
     if mark is not Mark.RULED_OUT:
         painter.strokePath(sign, dark)
 
 
-def _sign(mark: Mark) -> QPainterPath:
+def _sign(mark: Mark) -> QtGui.QPainterPath:
     """Return the sign on the badge of a mark."""
     if mark is Mark.RULED_OUT:
         return _cross(8)
     if mark is Mark.POSSIBLE:
-        sign = QPainterPath(QPointF(-10, 1))
+        sign = QtGui.QPainterPath(QtCore.QPointF(-10, 1))
         sign.lineTo(-3, 9)
         sign.lineTo(11, -8)
         return sign
-    sign = QPainterPath(QPointF(-7, -6))
+    sign = QtGui.QPainterPath(QtCore.QPointF(-7, -6))
     sign.cubicTo(-7, -16, 8, -16, 8, -6)
     sign.cubicTo(8, 0, 0, 0, 0, 5)
     sign.moveTo(0, 12)
@@ -165,37 +135,43 @@ def _sign(mark: Mark) -> QPainterPath:
     return sign
 
 
-def _round_pen(colour: QColor, width: float) -> QPen:
-    return QPen(colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+def _round_pen(colour: QtGui.QColor, width: float) -> QtGui.QPen:
+    return QtGui.QPen(
+        colour,
+        width,
+        QtCore.Qt.PenStyle.SolidLine,
+        QtCore.Qt.PenCapStyle.RoundCap,
+        QtCore.Qt.PenJoinStyle.RoundJoin,
+    )
 
 
-MARK_KEYS: dict[Qt.Key, Mark | None] = {
-    Qt.Key.Key_X: Mark.RULED_OUT,
-    Qt.Key.Key_S: Mark.SUSPECTED,
-    Qt.Key.Key_P: Mark.POSSIBLE,
-    Qt.Key.Key_Delete: None,
-    Qt.Key.Key_Backspace: None,
+MARK_KEYS: dict[QtCore.Qt.Key, Mark | None] = {
+    QtCore.Qt.Key.Key_X: Mark.RULED_OUT,
+    QtCore.Qt.Key.Key_S: Mark.SUSPECTED,
+    QtCore.Qt.Key.Key_P: Mark.POSSIBLE,
+    QtCore.Qt.Key.Key_Delete: None,
+    QtCore.Qt.Key.Key_Backspace: None,
 }
 """The mark that each key gives to the tile that is pointed at; None removes its mark."""
 
-SUPPOSE_KEY = Qt.Key.Key_W
+SUPPOSE_KEY = QtCore.Qt.Key.Key_W
 """The key that supposes the secret on the tile that is pointed at."""
 
 
-class MarkTool(QObject):
+class MarkTool(QtCore.QObject):
     """Holds the ticks and the current stroke, which is shown at once and reported when it ends.
 
     A stroke begins on a tile. If that has the tool's mark already, the stroke removes marks.
     """
 
-    changed = Signal()
+    changed = QtCore.Signal()
     """Emitted when the ticks change."""
-    stroked = Signal(object, object)
+    stroked = QtCore.Signal(object, object)
     """Emitted when a stroke ends, with the keys of its tiles and their new `Mark` or None."""
-    supposed = Signal(str)
+    supposed = QtCore.Signal(str)
     """Emitted with a tile on which to suppose the secret, or (again) to stop supposing it."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QtCore.QObject | None = None) -> None:
         super().__init__(parent)
         self.tool: Mark | None = Mark.RULED_OUT
         """The mark that a stroke gives; None supposes the secret instead."""
@@ -214,7 +190,7 @@ class MarkTool(QObject):
 
     def set_style(self, style: Style) -> None:
         """Draw tiles that are ruled out in this style from now on, for windows as they are now."""
-        dark = is_dark(QGuiApplication.palette())
+        dark = is_dark(QtGui.QGuiApplication.palette())
         if (style, dark) != (self._style, self._dark):
             self._style, self._dark = style, dark
             self.changed.emit()
@@ -263,7 +239,7 @@ class MarkTool(QObject):
         """Note which tile was last pointed at, on the table or on the grid; "" for none."""
         self._pointed = tile
 
-    def press(self, key: Qt.Key, tile: str | None) -> bool:
+    def press(self, key: QtCore.Qt.Key, tile: str | None) -> bool:
         """Handle a key for the tile that is pointed at, or for ``tile``; return whether it means anything."""
         tile = self._pointed or tile
         if not self.enabled or tile is None or not (key in MARK_KEYS or key == SUPPOSE_KEY):
@@ -278,10 +254,10 @@ class MarkTool(QObject):
 
 _CELL_HEIGHT = 31
 
-_TEXT_ROLES = (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole)
+_TEXT_ROLES = (QtCore.Qt.ItemDataRole.AccessibleTextRole, QtCore.Qt.ItemDataRole.ToolTipRole)
 
 
-class _Cells(QAbstractTableModel):
+class _Cells(QtCore.QAbstractTableModel):
     """The model of the grid: a column for each colour, a row for each number."""
 
     def __init__(self, describe: Callable[[str], str]) -> None:
@@ -293,11 +269,11 @@ class _Cells(QAbstractTableModel):
         """Return the tile of a cell; "" for no cell."""
         return self._keys[index.row()][index.column()] if index.isValid() else ""
 
-    def cell(self, key: str) -> QModelIndex:
+    def cell(self, key: str) -> QtCore.QModelIndex:
         for row, keys in enumerate(self._keys):
             if key in keys:
                 return self.index(row, keys.index(key))
-        return QModelIndex()
+        return QtCore.QModelIndex()
 
     def rowCount(self, parent: Index | None = None) -> int:
         return len(self._keys)
@@ -305,14 +281,14 @@ class _Cells(QAbstractTableModel):
     def columnCount(self, parent: Index | None = None) -> int:
         return len(self._keys[0])
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+    def data(self, index: Index, role: int = QtCore.Qt.ItemDataRole.DisplayRole) -> object:
         return self._describe(self.key(index)) if role in _TEXT_ROLES else None
 
     def refresh(self) -> None:
         self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, self.columnCount() - 1))
 
 
-class _CellPainter(QStyledItemDelegate):
+class _CellPainter(QtWidgets.QStyledItemDelegate):
     """The delegate that paints a tile with its tick."""
 
     def __init__(self, cells: _Cells, mark_tool: MarkTool) -> None:
@@ -323,10 +299,10 @@ class _CellPainter(QStyledItemDelegate):
         self._mark_tool = mark_tool
         self._sprites = Sprites()
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+    def paint(self, painter: QtGui.QPainter, option: QtWidgets.QStyleOptionViewItem, index: Index) -> None:
         key, rect = self._cells.key(index), option.rect
         painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
         painter.translate(rect.x() + rect.width() / 2, rect.y() + rect.height() / 2)
         scale = min(rect.width(), rect.height()) / 108
         painter.scale(scale, scale)
@@ -338,22 +314,22 @@ class _CellPainter(QStyledItemDelegate):
         painter.restore()
         if key == self.ringed:
             painter.save()
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(option.palette.color(option.palette.ColorRole.Highlight), 2.5))
+            painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
+            painter.setPen(QtGui.QPen(option.palette.color(option.palette.ColorRole.Highlight), 2.5))
             painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), 5, 5)
             painter.restore()
 
 
-class TickGrid(QTableView):
+class TickGrid(QtWidgets.QTableView):
     """The view of the grid, for ticking with strokes of the mouse, or with arrows and mark keys."""
 
-    pointed = Signal(str)
+    pointed = QtCore.Signal(str)
     """Emitted when the mouse or the keyboard points at another tile, or ("") at none."""
 
     def __init__(self, mark_tool: MarkTool, describe: Callable[[str], str]) -> None:
         """Create the grid; ``describe`` returns a tile and its tick in words."""
         super().__init__()
-        self.setViewport(QWidget())
+        self.setViewport(QtWidgets.QWidget())
         self._mark_tool = mark_tool
         self._cells = _Cells(describe)
         self._painter = _CellPainter(self._cells, mark_tool)
@@ -363,20 +339,20 @@ class TickGrid(QTableView):
         for header in (self.horizontalHeader(), self.verticalHeader()):
             header.hide()
             header.setMinimumSectionSize(8)
-            header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+            header.setSectionResizeMode(QtWidgets.QHeaderView.ResizeMode.Stretch)
         self.setFixedHeight(_CELL_HEIGHT * len(NUMBERS))
-        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFrameShape(QtWidgets.QFrame.Shape.NoFrame)
         self.setShowGrid(False)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setSelectionMode(QtWidgets.QAbstractItemView.SelectionMode.NoSelection)
+        self.setEditTriggers(QtWidgets.QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setTabKeyNavigation(False)
         self.setMouseTracking(True)
-        policy = Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        policy = QtCore.Qt.ScrollBarPolicy.ScrollBarAlwaysOff
         self.setHorizontalScrollBarPolicy(policy)
         self.setVerticalScrollBarPolicy(policy)
         mark_tool.changed.connect(self._cells.refresh)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         """Paint the grid, and a frame round it while it has the keyboard."""
         super().paintEvent(event)
         if self.hasFocus():
@@ -394,44 +370,44 @@ class TickGrid(QTableView):
             for changed in (old, key):
                 self.update(self._cells.cell(changed))
 
-    def key_at(self, event: QMouseEvent) -> str:
+    def key_at(self, event: QtGui.QMouseEvent) -> str:
         """Return the tile under the mouse; "" for none."""
         return self._cells.key(self.indexAt(event.position().toPoint()))
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
         """Begin a stroke, with either button."""
         if key := self.key_at(event):
-            no_update = QItemSelectionModel.SelectionFlag.NoUpdate
+            no_update = QtCore.QItemSelectionModel.SelectionFlag.NoUpdate
             self.selectionModel().setCurrentIndex(self._cells.cell(key), no_update)
             self._mark_tool.begin(key)
 
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+    def mouseDoubleClickEvent(self, event: QtGui.QMouseEvent) -> None:
         """Handle the second of two quick presses like any other press."""
         self.mousePressEvent(event)
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+    def mouseMoveEvent(self, event: QtGui.QMouseEvent) -> None:
         """Continue the stroke, or only point."""
         key = self.key_at(event)
         if key:
             self._mark_tool.go_on(key)
         self.pointed.emit(key)
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+    def mouseReleaseEvent(self, event: QtGui.QMouseEvent) -> None:
         """End the stroke."""
         self._mark_tool.end()
 
-    def leaveEvent(self, event: QEvent) -> None:
+    def leaveEvent(self, event: QtCore.QEvent) -> None:
         """Note that the mouse has left the grid."""
         self.pointed.emit("")
         super().leaveEvent(event)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         """Tick the cell of the keyboard's cursor, or move the cursor."""
         key = self._cells.key(self.currentIndex())
-        is_plain = event.modifiers() == Qt.KeyboardModifier.NoModifier
-        if is_plain and self._mark_tool.press(Qt.Key(event.key()), key or None):
+        is_plain = event.modifiers() == QtCore.Qt.KeyboardModifier.NoModifier
+        if is_plain and self._mark_tool.press(QtCore.Qt.Key(event.key()), key or None):
             return
-        if event.key() == Qt.Key.Key_Escape or (event.text() and event.text().isprintable()):
+        if event.key() == QtCore.Qt.Key.Key_Escape or (event.text() and event.text().isprintable()):
             event.ignore()
             return
         super().keyPressEvent(event)
@@ -449,12 +425,12 @@ _WIDEST = 400
 """The largest width at the usual size of letters, in pixels; in a wider panel, tiles stay close together."""
 
 
-class Marking(QWidget):
+class Marking(QtWidgets.QWidget):
     """The tools and the grid for the marks of a page, with the text about a tile."""
 
-    undo_wanted = Signal()
-    redo_wanted = Signal()
-    raise_wanted = Signal()
+    undo_wanted = QtCore.Signal()
+    redo_wanted = QtCore.Signal()
+    raise_wanted = QtCore.Signal()
     """Emitted when the user asks for more help."""
 
     def __init__(self, mark_tool: MarkTool, describe: Callable[[str], str]) -> None:
@@ -468,40 +444,40 @@ class Marking(QWidget):
         self._undo = tool(icon("undo"), undo, lambda: self.undo_wanted.emit(), shown_keys(UNDO_KEYS))
         self._redo = tool(icon("redo"), redo, lambda: self.redo_wanted.emit(), shown_keys(REDO_KEYS))
         self._aid = label("", "muted")
-        self.aloud = QCheckBox(tr("The computer thinks aloud"))
+        self.aloud = QtWidgets.QCheckBox(tr("The computer thinks aloud"))
         """The switch for the thoughts of computers, which only their pages have."""
         self._more = button(Choice(tr("More help…"), self.raise_wanted.emit))
         self.words = label("", "muted")
-        self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.words.setAlignment(QtCore.Qt.AlignmentFlag.AlignTop)
         self._reading = Reading(self.words, tr("About the tile"))
         self._reading.setFixedHeight(self.words.fontMetrics().lineSpacing() * 4)
-        self._column = QWidget()
-        self._layout = QVBoxLayout(self._column)
+        self._column = QtWidgets.QWidget()
+        self._layout = QtWidgets.QVBoxLayout(self._column)
         self._layout.setContentsMargins(12, 8, 12, 10)
         self._layout.setSpacing(8)
         self._layout.addLayout(self._row(*self._tools.buttons(), self.aloud, None, self._undo, self._redo))
         self._layout.addWidget(self.grid)
         self._layout.addWidget(self._reading)
         self._layout.addLayout(self._row(self._aid, self._more))
-        beside = QHBoxLayout(self)
+        beside = QtWidgets.QHBoxLayout(self)
         beside.setContentsMargins(0, 0, 0, 0)
         beside.setSpacing(0)
         beside.addWidget(self._column, 1)
         beside.addStretch()
         self._fit_width()
 
-    def changeEvent(self, event: QEvent) -> None:
+    def changeEvent(self, event: QtCore.QEvent) -> None:
         """Fit the largest width to letters of another size."""
         super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
+        if event.type() == QtCore.QEvent.Type.FontChange:
             self._fit_width()
 
     def _fit_width(self) -> None:
         self._column.setMaximumWidth(round(_WIDEST * row_scale()))
 
-    def _row(self, *widgets: QWidget | None) -> QHBoxLayout:
+    def _row(self, *widgets: QtWidgets.QWidget | None) -> QtWidgets.QHBoxLayout:
         """Return a row of widgets; None stands for free room between two."""
-        row = QHBoxLayout()
+        row = QtWidgets.QHBoxLayout()
         row.setSpacing(6)
         for widget in widgets:
             if widget is None:
@@ -510,8 +486,8 @@ class Marking(QWidget):
                 row.addWidget(widget, 1 if widget is self._aid else 0)
         return row
 
-    def _build_tools(self) -> QButtonGroup:
-        group = QButtonGroup(self)
+    def _build_tools(self) -> QtWidgets.QButtonGroup:
+        group = QtWidgets.QButtonGroup(self)
         names = (tr("Rule out"), tr("Suspect"), tr("Possible"), tr("What if?"))
         for number, (mark, name, key) in enumerate(zip(_STROKES, names, "XSPW", strict=True)):
             made = tool(icon("eye") if mark is None else _icon(mark), name, lambda: None, key)
@@ -547,16 +523,18 @@ class Marking(QWidget):
         self._undo.setEnabled(can_undo)
         self._redo.setEnabled(can_redo)
 
-    def add_above_words(self, widget: QWidget) -> None:
+    def add_above_words(self, widget: QtWidgets.QWidget) -> None:
         """Add a widget below the grid."""
         self._layout.insertWidget(2, widget)
 
 
-def _icon(mark: Mark) -> QIcon:
+def _icon(mark: Mark) -> QtGui.QIcon:
     """Return the picture of a mark, sharp on screens of any pixel ratio."""
-    icon = QIcon()
+    icon = QtGui.QIcon()
     for ratio in (1, 2, 3):
-        pixmap = render(QRectF(-50, -50, 100, 100), 0.2 * ratio, lambda painter: paint_mark(painter, mark))
+        pixmap = render(
+            QtCore.QRectF(-50, -50, 100, 100), 0.2 * ratio, lambda painter: paint_mark(painter, mark)
+        )
         pixmap.setDevicePixelRatio(ratio)
         icon.addPixmap(pixmap)
     return icon

@@ -3,50 +3,16 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import (
-    QEvent,
-    QModelIndex,
-    QObject,
-    QPointF,
-    QRect,
-    QRectF,
-    QSignalBlocker,
-    QSize,
-    Qt,
-    Signal,
-)
+from PySide6 import QtCore, QtWidgets
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QColor, QPainter, QPalette, QPen, QResizeEvent
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QFrame,
-    QLineEdit,
-    QScrollArea,
-    QSplitter,
-    QStackedWidget,
-    QStyleOptionViewItem,
-    QTabBar,
-    QVBoxLayout,
-    QWidget,
-)
 
 from topologic_qt.games.topologic.rules.notes import MAX_REMARK_LENGTH
 from topologic_qt.games.topologic.ui.board.square_tiles import TILE_RECT
 from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, Style
 from topologic_qt.table.sprites import Sprites, paint_letter
+from topologic_qt.widgets import panel_dock
 from topologic_qt.widgets.controls import label, tip
 from topologic_qt.widgets.icons import icon
-from topologic_qt.widgets.panel_dock import (
-    NUMBER_WIDTH,
-    Index,
-    LatePanel,
-    LineModel,
-    LinePainter,
-    LineToPaint,
-    TurnList,
-    paint_number,
-    set_size,
-    write,
-)
 from topologic_qt.widgets.scrolled import in_the_middle, scroll_all_by_finger
 from topologic_qt.widgets.theme import row_scale
 from topologic_qt.widgets.translate import tr
@@ -67,7 +33,7 @@ class RoundTitle(NamedTuple):
     """The text on its tab where there is no room at all."""
 
 
-class RoundTabs(QTabBar):
+class RoundTabs(QtWidgets.QTabBar):
     """A tab for each round; all have their whole titles, or all shorter ones where there is less room."""
 
     def __init__(self) -> None:
@@ -76,13 +42,13 @@ class RoundTabs(QTabBar):
         self.setAccessibleName(tr("Rounds"))
         self.setExpanding(True)
         self.setDrawBase(False)
-        self.setElideMode(Qt.TextElideMode.ElideRight)
+        self.setElideMode(QtCore.Qt.TextElideMode.ElideRight)
         self.currentChanged.connect(self._name_tabs)
 
     def write(self, titles: Sequence[RoundTitle], opened: int | None = None) -> None:
         """Show these titles, and have a tab open, by its index, or the one that was. No signal is emitted."""
         self._titles = titles
-        with QSignalBlocker(self):
+        with QtCore.QSignalBlocker(self):
             while self.count() > len(titles):
                 self.removeTab(self.count() - 1)
             for number, title in enumerate(titles):
@@ -169,10 +135,10 @@ class NotebookLine(NamedTuple):
     """The points that were announced first, where they were corrected."""
 
 
-class LogModel(LineModel):
+class LogModel(panel_dock.LineModel):
     """The model of the open page's lines, each of which is made when it is to be shown."""
 
-    remarked = Signal(int, str)
+    remarked = QtCore.Signal(int, str)
     """Emitted with a turn, from 1, and the new remark beside it."""
 
     def __init__(self) -> None:
@@ -188,7 +154,7 @@ class LogModel(LineModel):
             self.endResetModel()
             return
         if len(lines) > old:
-            self.beginInsertRows(QModelIndex(), old, len(lines) - 1)
+            self.beginInsertRows(QtCore.QModelIndex(), old, len(lines) - 1)
             self.lines = lines
             self.endInsertRows()
         self.lines = lines
@@ -203,23 +169,25 @@ class LogModel(LineModel):
         """Return the text of a turn."""
         return self.lines[row].text
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+    def data(self, index: panel_dock.Index, role: int = QtCore.Qt.ItemDataRole.DisplayRole) -> object:
         """Return a line in words, or its remark to be edited."""
-        if role == Qt.ItemDataRole.EditRole:
+        if role == QtCore.Qt.ItemDataRole.EditRole:
             return self.lines[index.row()].remark
         return super().data(index, role)
 
-    def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
+    def setData(
+        self, index: panel_dock.Index, value: object, role: int = QtCore.Qt.ItemDataRole.EditRole
+    ) -> bool:
         """Set the remark of a line."""
         self.remarked.emit(self.lines[index.row()].number, str(value))
         return True
 
-    def flags(self, index: Index) -> Qt.ItemFlag:
+    def flags(self, index: panel_dock.Index) -> QtCore.Qt.ItemFlag:
         """Return the flags of an editable item: every line can have a remark."""
-        return super().flags(index) | Qt.ItemFlag.ItemIsEditable
+        return super().flags(index) | QtCore.Qt.ItemFlag.ItemIsEditable
 
 
-class LogPainter(LinePainter):
+class LogPainter(panel_dock.LinePainter):
     """The delegate that paints a line: its number, the miniatures, the points, the time and the remark."""
 
     def __init__(self, model: LogModel) -> None:
@@ -229,38 +197,47 @@ class LogPainter(LinePainter):
         self._sprites = Sprites()
         self._eye = icon("eye")
 
-    def paint_line(self, painter: QPainter, line: LineToPaint) -> None:
+    def paint_line(self, painter: QPainter, line: panel_dock.LineToPaint) -> None:
         """Paint the turn."""
         turn = self._model.lines[line.row]
         rect = line.rect
-        paint_number(painter, line, turn.number, 38, 13)
+        panel_dock.paint_number(painter, line, turn.number, 38, 13)
         if turn.peeks:
             self._paint_peeks(painter, rect, turn.peeks)
-        step = min(_STEP, (rect.width() - NUMBER_WIDTH - _POINTS_WIDTH) / max(1, len(turn.miniatures)))
+        step = min(
+            _STEP, (rect.width() - panel_dock.NUMBER_WIDTH - _POINTS_WIDTH) / max(1, len(turn.miniatures))
+        )
         for position, miniature in enumerate(turn.miniatures):
-            middle = QPointF(rect.left() + NUMBER_WIDTH + (position + 0.5) * step, rect.top() + 26)
+            middle = QtCore.QPointF(
+                rect.left() + panel_dock.NUMBER_WIDTH + (position + 0.5) * step, rect.top() + 26
+            )
             painter.save()
             painter.translate(middle)
             painter.scale(step / _STEP, step / _STEP)
-            self._paint_miniature(painter, QPointF(), miniature)
+            self._paint_miniature(painter, QtCore.QPointF(), miniature)
             painter.restore()
         self._paint_points(painter, rect, turn, line.palette)
         inviting = line.is_pointed_at or line.is_chosen or turn.number == len(self._model.lines)
-        below = QRect(
+        below = QtCore.QRect(
             rect.left() + 14, rect.bottom() - _REMARK_HEIGHT - 3, rect.width() - 104, _REMARK_HEIGHT
         )
         self._paint_remark(painter, below, turn, line.palette, inviting)
 
-    def _paint_peeks(self, painter: QPainter, rect: QRect, peeks: int) -> None:
+    def _paint_peeks(self, painter: QPainter, rect: QtCore.QRect, peeks: int) -> None:
         """Paint an eye below the number of the turn, with the number of looks if there was more than one."""
         left = rect.left() + (13 if peeks == 1 else 6)
-        self._eye.paint(painter, QRect(left, rect.top() + 35, 15, 15))
+        self._eye.paint(painter, QtCore.QRect(left, rect.top() + 35, 15, 15))
         if peeks > 1:
-            write(painter, QRect(left + 16, rect.top() + 35, NUMBER_WIDTH - 22, 15), f"{peeks}×", 8)
+            panel_dock.write(
+                painter,
+                QtCore.QRect(left + 16, rect.top() + 35, panel_dock.NUMBER_WIDTH - 22, 15),
+                f"{peeks}×",
+                8,
+            )
 
-    def _paint_miniature(self, painter: QPainter, middle: QPointF, miniature: Miniature) -> None:
+    def _paint_miniature(self, painter: QPainter, middle: QtCore.QPointF, miniature: Miniature) -> None:
         self._paint_tile(painter, middle, miniature.face, _MINIATURE / 100)
-        at = middle + QPointF(_BESIDE_PIPS, _BESIDE_PIPS)
+        at = middle + QtCore.QPointF(_BESIDE_PIPS, _BESIDE_PIPS)
         painter.setPen(QPen(QColor("#ffffff"), 1))
         painter.setBrush(QColor("#16202e"))
         painter.drawEllipse(at, 6.4, 6.4)
@@ -268,83 +245,91 @@ class LogPainter(LinePainter):
         if miniature.before:
             self._paint_before(painter, middle, miniature.before)
 
-    def _paint_tile(self, painter: QPainter, at: QPointF, face: str, scale: float) -> None:
+    def _paint_tile(self, painter: QPainter, at: QtCore.QPointF, face: str, scale: float) -> None:
         painter.save()
         painter.translate(at)
         painter.scale(scale, scale)
         self._sprites.blit(painter, self.style.drawing(face), TILE_RECT)
         painter.restore()
 
-    def _paint_before(self, painter: QPainter, middle: QPointF, face: str) -> None:
+    def _paint_before(self, painter: QPainter, middle: QtCore.QPointF, face: str) -> None:
         """Paint the outdated tile, small in a corner of the miniature, crossed out."""
-        at = middle - QPointF(_BESIDE_PIPS, _BESIDE_PIPS)
+        at = middle - QtCore.QPointF(_BESIDE_PIPS, _BESIDE_PIPS)
         self._paint_tile(painter, at, face, _BEFORE_SCALE)
         for colour, width in (("#ffffff", 3.2), ("#16202e", 1.4)):
             painter.setPen(QPen(QColor(colour), width))
-            painter.drawLine(at + QPointF(-9, 9), at + QPointF(9, -9))
+            painter.drawLine(at + QtCore.QPointF(-9, 9), at + QtCore.QPointF(9, -9))
 
-    def _paint_points(self, painter: QPainter, rect: QRect, line: NotebookLine, palette: QPalette) -> None:
-        badge = QRectF(rect.right() - 58, rect.top() + 9, 46, 32)
+    def _paint_points(
+        self, painter: QPainter, rect: QtCore.QRect, line: NotebookLine, palette: QPalette
+    ) -> None:
+        badge = QtCore.QRectF(rect.right() - 58, rect.top() + 9, 46, 32)
         danger = _DANGER[palette.color(QPalette.ColorRole.Base).lightness() < 128]
         differs = line.supposed is not None and line.supposed != line.points
-        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setPen(QtCore.Qt.PenStyle.NoPen)
         painter.setBrush(danger if differs else palette.color(QPalette.ColorRole.Highlight))
         painter.drawRoundedRect(badge, 10, 10)
         painter.setPen(palette.color(QPalette.ColorRole.HighlightedText))
         number = badge.toRect()
         if line.before is None:
-            write(painter, number, str(line.points), 16, bold=True)
+            panel_dock.write(painter, number, str(line.points), 16, bold=True)
         else:
-            first = QRect(number.left() + 2, number.top(), _BEFORE_WIDTH, number.height())
+            first = QtCore.QRect(number.left() + 2, number.top(), _BEFORE_WIDTH, number.height())
             _write_struck(painter, first, line.before)
-            write(painter, number.adjusted(_BEFORE_WIDTH, 0, 0, 0), str(line.points), 13, bold=True)
-        below = QRect(rect.right() - 102, rect.top() + 45, 90, 22)
-        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+            panel_dock.write(
+                painter, number.adjusted(_BEFORE_WIDTH, 0, 0, 0), str(line.points), 13, bold=True
+            )
+        below = QtCore.QRect(rect.right() - 102, rect.top() + 45, 90, 22)
+        right = QtCore.Qt.AlignmentFlag.AlignRight | QtCore.Qt.AlignmentFlag.AlignVCenter
         if line.supposed is not None:
             painter.setPen(danger if differs else palette.color(QPalette.ColorRole.Text))
-            write(painter, below, f"{'≠' if differs else '='} {line.supposed}", 11, differs, right)
+            panel_dock.write(painter, below, f"{'≠' if differs else '='} {line.supposed}", 11, differs, right)
         else:
             painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
-            write(painter, below, line.below, 9, alignment=right)
+            panel_dock.write(painter, below, line.below, 9, alignment=right)
 
     def _paint_remark(
-        self, painter: QPainter, rect: QRect, line: NotebookLine, palette: QPalette, inviting: bool
+        self, painter: QPainter, rect: QtCore.QRect, line: NotebookLine, palette: QPalette, inviting: bool
     ) -> None:
         """Paint the time and the remark; without one, paint how to write one if ``inviting``."""
-        left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        left = QtCore.Qt.AlignmentFlag.AlignLeft | QtCore.Qt.AlignmentFlag.AlignVCenter
         painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
-        write(painter, rect, line.time, 9, alignment=left)
+        panel_dock.write(painter, rect, line.time, 9, alignment=left)
         taken = painter.fontMetrics().horizontalAdvance(line.time) + 8 if line.time else 0
         after = rect.adjusted(taken, 0, 0, 0)
         text = line.remark or (tr("Double-click to add a note") if inviting else "")
         if line.remark:
             painter.setPen(palette.color(QPalette.ColorRole.Text))
-        elided = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, after.width())
+        elided = painter.fontMetrics().elidedText(text, QtCore.Qt.TextElideMode.ElideRight, after.width())
         if line.remark or elided == text:
-            write(painter, after, elided, 9, alignment=left)
+            panel_dock.write(painter, after, elided, 9, alignment=left)
 
-    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
+    def createEditor(
+        self, parent: QtWidgets.QWidget, option: QtWidgets.QStyleOptionViewItem, index: panel_dock.Index
+    ) -> QtWidgets.QWidget:
         """Return a line edit for the remark."""
-        editor = QLineEdit(parent)
+        editor = QtWidgets.QLineEdit(parent)
         editor.setProperty("role", "remark")
         editor.setMaxLength(MAX_REMARK_LENGTH)
         editor.setAccessibleName(tr("Remark"))
         editor.setPlaceholderText(tr("Note on this turn"))
         return editor
 
-    def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
+    def updateEditorGeometry(
+        self, editor: QtWidgets.QWidget, option: QtWidgets.QStyleOptionViewItem, index: panel_dock.Index
+    ) -> None:
         """Place the line edit below the miniatures, over the whole width."""
-        rect: QRect = option.rect
+        rect: QtCore.QRect = option.rect
         editor.setGeometry(rect.adjusted(10, round((LINE_HEIGHT - REMARK_TOP) * row_scale()), -10, -2))
 
 
-def _write_struck(painter: QPainter, rect: QRect, points: int) -> None:
+def _write_struck(painter: QPainter, rect: QtCore.QRect, points: int) -> None:
     """Write outdated points, crossed out."""
-    set_size(painter, 10)
+    panel_dock.set_size(painter, 10)
     font = painter.font()
     font.setStrikeOut(True)
     painter.setFont(font)
-    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, str(points))
+    painter.drawText(rect, QtCore.Qt.AlignmentFlag.AlignCenter, str(points))
     font.setStrikeOut(False)
     painter.setFont(font)
 
@@ -361,30 +346,30 @@ class NotebookPage(NamedTuple):
     """Whether its round has not begun yet."""
 
 
-class _Below(QScrollArea):
+class _Below(QtWidgets.QScrollArea):
     """A scroll area that takes as much height as its content needs, if there is room."""
 
-    def __init__(self, content: QWidget) -> None:
+    def __init__(self, content: QtWidgets.QWidget) -> None:
         super().__init__()
         self._content = content
         self.setWidget(content)
         self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # what is in it has the keyboard, and scrolls it
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFrameShape(QtWidgets.QFrame.Shape.NoFrame)
+        self.setFocusPolicy(QtCore.Qt.FocusPolicy.NoFocus)  # what is in it has the keyboard, and scrolls it
+        self.setHorizontalScrollBarPolicy(QtCore.Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMinimumHeight(90)
         content.installEventFilter(self)
 
-    def sizeHint(self) -> QSize:
+    def sizeHint(self) -> QtCore.QSize:
         return self._content.sizeHint()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def eventFilter(self, watched: QtCore.QObject, event: QtCore.QEvent) -> bool:
         """Adapt the height when the content needs more or less than before."""
         needed = self._content.sizeHint().height()
-        if event.type() == QEvent.Type.LayoutRequest and needed != self.maximumHeight():
+        if event.type() == QtCore.QEvent.Type.LayoutRequest and needed != self.maximumHeight():
             self.setMaximumHeight(needed)
             halves = self.parent()
-            if isinstance(halves, QSplitter):
+            if isinstance(halves, QtWidgets.QSplitter):
                 halves.setSizes([max(0, halves.height() - needed), needed])
         return super().eventFilter(watched, event)
 
@@ -392,20 +377,20 @@ class _Below(QScrollArea):
 class _Body:
     """The widgets of the notebook."""
 
-    def __init__(self, notebook: QWidget, model: LogModel, painter: LogPainter) -> None:
+    def __init__(self, notebook: QtWidgets.QWidget, model: LogModel, painter: LogPainter) -> None:
         self.tabs = RoundTabs()
-        self.halves = QSplitter(Qt.Orientation.Vertical, notebook)
+        self.halves = QtWidgets.QSplitter(QtCore.Qt.Orientation.Vertical, notebook)
         self.halves.setChildrenCollapsible(False)
-        self.stack = QStackedWidget(self.halves)
+        self.stack = QtWidgets.QStackedWidget(self.halves)
         self.halves.setStretchFactor(0, 1)
-        self.list = TurnList(model, painter, LINE_HEIGHT, self.stack)
-        trigger = QAbstractItemView.EditTrigger
+        self.list = panel_dock.TurnList(model, painter, LINE_HEIGHT, self.stack)
+        trigger = QtWidgets.QAbstractItemView.EditTrigger
         self.list.setEditTriggers(trigger.DoubleClicked | trigger.EditKeyPressed)
         self.empty = label("", "muted")
         self.stack.addWidget(self.list)
         self.aside = in_the_middle(self.empty, 20)
         self.stack.addWidget(self.aside)
-        layout = QVBoxLayout(notebook)
+        layout = QtWidgets.QVBoxLayout(notebook)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self.tabs)
@@ -413,21 +398,21 @@ class _Body:
         scroll_all_by_finger(notebook)
 
 
-class Notebook(LatePanel):
+class Notebook(panel_dock.LatePanel):
     """The panel: tabs for the pages, the lines of the open one, and room for more below them."""
 
-    page_opened = Signal(int)
+    page_opened = QtCore.Signal(int)
     """Emitted with the index of the page that was opened."""
-    turn_chosen = Signal(int)
+    turn_chosen = QtCore.Signal(int)
     """Emitted with the chosen turn of the open page, from 1; 0 for none."""
-    remarked = Signal(int, str)
+    remarked = QtCore.Signal(int, str)
     """Emitted with a turn of the open page, from 1, and the new remark beside it."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setWindowTitle(tr("Notebook"))
         self.setProperty("role", "panel")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAttribute(QtCore.Qt.WidgetAttribute.WA_StyledBackground)
         self._pages: Sequence[NotebookPage] = ()
         self.open_page = -1
         """The index of the open page; -1 while there is none."""
@@ -457,11 +442,11 @@ class Notebook(LatePanel):
         return self._parts.tabs
 
     @property
-    def list(self) -> TurnList:
+    def list(self) -> panel_dock.TurnList:
         """The lines of the open page."""
         return self._parts.list
 
-    def add_below(self, widget: QWidget) -> None:
+    def add_below(self, widget: QtWidgets.QWidget) -> None:
         """Add a widget below the lines; the border between them can be moved."""
         self._parts.halves.addWidget(_Below(widget))
         self._parts.halves.setStretchFactor(1, 0)
@@ -486,7 +471,7 @@ class Notebook(LatePanel):
 
     def show_turn(self, turn: int) -> None:
         """Show the chosen turn of the open page, from 1; 0 for none. No signal is emitted."""
-        with QSignalBlocker(self.list):
+        with QtCore.QSignalBlocker(self.list):
             if turn:
                 self.list.choose(turn - 1)
             else:

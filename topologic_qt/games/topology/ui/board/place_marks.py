@@ -14,18 +14,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from topologic_qt.games.topology.rules.chain import design_lines
 from topologic_qt.games.topology.rules.lines import Part, Run
 from topologic_qt.games.topology.rules.placed import Edge, Hex, PlacedTile
-from topologic_qt.games.topology.ui.board.curves import (
-    HEXES,
-    LINE_WIDTH,
-    SIDE,
-    curve_path,
-    edge_offset,
-    line_curves,
-    reversed_curve,
-    tile_area,
-    tile_outline,
-    turned,
-)
+from topologic_qt.games.topology.ui.board import curves
 from topologic_qt.table.overlay import Mark
 from topologic_qt.table.sprites import Drawing, solid
 
@@ -37,20 +26,20 @@ _SIGN = 12.0
 
 def free_marks(places: Iterable[Hex]) -> dict[Hashable, Mark]:
     """Return faint outlines on hexagons where a tile may lie."""
-    return {("free", place): Mark(_FREE, _AREA, HEXES.centre(place)) for place in places}
+    return {("free", place): Mark(_FREE, _AREA, curves.HEXES.centre(place)) for place in places}
 
 
 def dead_marks(holes: Iterable[Hex]) -> dict[Hashable, Mark]:
     """Return a plug of dark stone in each of these holes, which no tile can ever fill."""
-    return {("dead", hole): Mark(_DEAD, _AREA, HEXES.centre(hole)) for hole in holes}
+    return {("dead", hole): Mark(_DEAD, _AREA, curves.HEXES.centre(hole)) for hole in holes}
 
 
 def outline_mark(placed: PlacedTile, allowed: bool) -> dict[Hashable, Mark]:
     """Return the outline of a ghost: whole and bright where the tile may lie, broken and red elsewhere."""
     axis = placed.direction % 3
     drawing = Drawing(("ghost", axis, allowed), lambda painter: _paint_ghost(painter, axis, allowed))
-    area = tile_area(axis).adjusted(-4, -4, 4, 4)
-    return {"ghost": Mark(drawing, area, HEXES.middle_of(placed.hexes))}
+    area = curves.tile_area(axis).adjusted(-4, -4, 4, 4)
+    return {"ghost": Mark(drawing, area, curves.HEXES.middle_of(placed.hexes))}
 
 
 def turn_marks(
@@ -61,10 +50,10 @@ def turn_marks(
     for tile in tiles:
         marks["turn", tile.plain] = _quiet_outline(tile, colour)
     for tile in half_turned:
-        ends = [turned((0.0, side * SIDE / 2), tile.direction % 3) for side in (-1, 1)]
+        ends = [curves.turned((0.0, side * curves.SIDE / 2), tile.direction % 3) for side in (-1, 1)]
         up = min(ends, key=lambda end: end[1])
         area = QRectF(-_SIGN - 3, -_SIGN - 3, 2 * _SIGN + 6, 2 * _SIGN + 6)
-        marks["half", tile.place] = Mark(_HALF_TURN, area, HEXES.middle_of(tile.hexes) + QPointF(*up))
+        marks["half", tile.place] = Mark(_HALF_TURN, area, curves.HEXES.middle_of(tile.hexes) + QPointF(*up))
     return marks
 
 
@@ -73,15 +62,15 @@ def _quiet_outline(tile: PlacedTile, colour: QColor) -> Mark:
     drawing = Drawing(
         ("tile of a turn", axis, colour.name()), lambda painter: _paint_quiet(painter, axis, colour)
     )
-    return Mark(drawing, tile_area(axis).adjusted(-4, -4, 4, 4), HEXES.middle_of(tile.hexes))
+    return Mark(drawing, curves.tile_area(axis).adjusted(-4, -4, 4, 4), curves.HEXES.middle_of(tile.hexes))
 
 
 def _hexagon(inset: float) -> QPainterPath:
     """Return the outline of a hexagon around the origin, drawn in on all sides."""
-    share = 1 - inset / (SIDE * 0.866)
+    share = 1 - inset / (curves.SIDE * 0.866)
     path = QPainterPath()
     for corner in range(6):
-        one, other = edge_offset(corner), edge_offset(corner + 1)
+        one, other = curves.edge_offset(corner), curves.edge_offset(corner + 1)
         point = QPointF(one[0] + other[0], one[1] + other[1]) * (2 / 3) * share
         if corner:
             path.lineTo(point)
@@ -112,7 +101,7 @@ def _paint_dead(painter: QPainter) -> None:
 
 
 def _paint_ghost(painter: QPainter, axis: int, allowed: bool) -> None:
-    outline = tile_outline(axis)
+    outline = curves.tile_outline(axis)
     bright = QColor("#ffffff") if allowed else QColor("#ff6a5e")
     for colour, width in ((QColor(8, 20, 34, 200), 5.6), (bright, 3.0)):
         pen = QPen(solid(colour), width)
@@ -123,7 +112,7 @@ def _paint_ghost(painter: QPainter, axis: int, allowed: bool) -> None:
 
 
 def _paint_quiet(painter: QPainter, axis: int, colour: QColor) -> None:
-    outline = tile_outline(axis, 3.6)
+    outline = curves.tile_outline(axis, 3.6)
     for shade, width in ((QColor(8, 16, 24, 210), 7.6), (colour, 4.2)):
         painter.strokePath(outline, QPen(solid(shade), width))
 
@@ -182,15 +171,15 @@ _RAYS = {
         (
             (26.0, QColor(56, 196, 255, 46)),
             (18.0, QColor(56, 196, 255, 84)),
-            (LINE_WIDTH + 5.0, _NIGHT),
-            (LINE_WIDTH + 0.6, QColor("#f4fcff")),
+            (curves.LINE_WIDTH + 5.0, _NIGHT),
+            (curves.LINE_WIDTH + 0.6, QColor("#f4fcff")),
         )
     ),
     Light.CLOSABLE: _Rays(
         (
             (20.0, QColor(0, 160, 240, 44)),
             (14.0, QColor(0, 160, 240, 84)),
-            (LINE_WIDTH + 1.4, QColor(0, 118, 200, 150)),
+            (curves.LINE_WIDTH + 1.4, QColor(0, 118, 200, 150)),
             (3.6, QColor("#f4fcff")),
         ),
         dotted=True,
@@ -199,12 +188,12 @@ _RAYS = {
         (
             (26.0, QColor(255, 186, 40, 60)),
             (18.0, QColor(255, 186, 40, 100)),
-            (LINE_WIDTH + 5.0, QColor(58, 26, 0, 215)),
-            (LINE_WIDTH + 0.6, QColor("#ffd54a")),
+            (curves.LINE_WIDTH + 5.0, QColor(58, 26, 0, 215)),
+            (curves.LINE_WIDTH + 0.6, QColor("#ffd54a")),
         )
     ),
     Light.INNER: _Rays(
-        ((LINE_WIDTH + 4.0, QColor(58, 26, 0, 200)), (LINE_WIDTH - 1.0, QColor("#ffe9a8"))),
+        ((curves.LINE_WIDTH + 4.0, QColor(58, 26, 0, 200)), (curves.LINE_WIDTH - 1.0, QColor("#ffe9a8"))),
     ),
 }
 
@@ -228,13 +217,13 @@ def part_marks(tiles: Sequence[PlacedTile], parts: Iterable[Part], light: Light)
 
 def _part_mark(tile: PlacedTile, line: int, light: Light) -> Mark:
     drawing, area = _lit_line(tile.design, tile.direction, line, light)
-    return Mark(drawing, area, HEXES.middle_of(tile.hexes))
+    return Mark(drawing, area, curves.HEXES.middle_of(tile.hexes))
 
 
 @cache
 def _lit_line(design: str, direction: int, line: int, light: Light) -> tuple[Drawing, QRectF]:
     """Return the drawing of a lit line and its area, around the middle of the tile."""
-    path = curve_path(line_curves(design, direction)[line])
+    path = curves.curve_path(curves.line_curves(design, direction)[line])
     area = path.boundingRect().adjusted(-_REACH, -_REACH, _REACH, _REACH).toAlignedRect().toRectF()
     name = ("lit", light.value, design, direction, line)
     return Drawing(name, lambda painter: _paint_rays(painter, path, light)), area
@@ -254,7 +243,7 @@ def _paint_rays(painter: QPainter, path: QPainterPath, light: Light) -> None:
 def end_mark(edge: Edge, light: Light) -> Mark:
     """Return the mark at an open end of a run: a bright disc on the edge, dark around."""
     drawing = Drawing(("open end", light.value), lambda painter: _paint_end(painter, light))
-    return Mark(drawing, QRectF(-12, -12, 24, 24), HEXES.edge_middle(edge))
+    return Mark(drawing, QRectF(-12, -12, 24, 24), curves.HEXES.edge_middle(edge))
 
 
 def _paint_end(painter: QPainter, light: Light) -> None:
@@ -272,9 +261,9 @@ def ring_path(tiles: Sequence[PlacedTile], parts: Sequence[Part]) -> QPainterPat
     path = QPainterPath()
     for (tile, line), forwards in zip(parts, _ways(tiles, parts), strict=True):
         placed = tiles[tile]
-        middle = HEXES.middle_of(placed.hexes)
-        curve = line_curves(placed.design, placed.direction)[line]
-        for segment in curve if forwards else reversed_curve(curve):
+        middle = curves.HEXES.middle_of(placed.hexes)
+        curve = curves.line_curves(placed.design, placed.direction)[line]
+        for segment in curve if forwards else curves.reversed_curve(curve):
             points = [QPointF(*point) + middle for point in segment]
             if path.elementCount() == 0:
                 path.moveTo(points[0])

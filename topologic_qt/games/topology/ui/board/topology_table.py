@@ -3,35 +3,14 @@
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import (
-    Property,
-    QEasingCurve,
-    QObject,
-    QPointF,
-    QPropertyAnimation,
-    QRectF,
-    QSize,
-    Qt,
-    Signal,
-)
+from PySide6 import QtCore
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap, QRadialGradient
 from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from topologic_qt.games.host import GameSettings
 from topologic_qt.games.topology.rules.lines import Part, Run, ScoredRing
 from topologic_qt.games.topology.rules.placed import Hex, PlacedTile
-from topologic_qt.games.topology.ui.board import place_marks
-from topologic_qt.games.topology.ui.board.curves import (
-    HEXES,
-    LINE_WIDTH,
-    line_near,
-    paint_flat_tiles,
-    paint_shadow,
-    paint_tile,
-    shadow_area,
-    tile_area,
-    tile_glows,
-)
+from topologic_qt.games.topology.ui.board import curves, place_marks
 from topologic_qt.games.topology.ui.board.materials import MATERIALS, Face, Material, face, key_of, tile_looks
 from topologic_qt.games.topology.ui.board.place_marks import Light
 from topologic_qt.games.values import Setting
@@ -64,27 +43,27 @@ class Style(NamedTuple):
         """The colours of the stars around something that is celebrated."""
         return self.material.sparks
 
-    def rect(self, face: str) -> QRectF:
+    def rect(self, face: str) -> QtCore.QRectF:
         """Return the area that a tile covers, with its thickness."""
-        return tile_area(Face.parse(face).direction)
+        return curves.tile_area(Face.parse(face).direction)
 
-    def shadow_rect(self, face: str) -> QRectF:
+    def shadow_rect(self, face: str) -> QtCore.QRectF:
         """Return the area that the shadow of a tile covers."""
-        return shadow_area(Face.parse(face).direction)
+        return curves.shadow_area(Face.parse(face).direction)
 
     def drawing(self, face: str) -> Drawing:
         """Return the drawing of a tile."""
         material, shown = self.material, Face.parse(face)
-        return Drawing((self.name, face), lambda painter: paint_tile(painter, shown, material))
+        return Drawing((self.name, face), lambda painter: curves.paint_tile(painter, shown, material))
 
     def shadow(self, face: str) -> Drawing:
         """Return the drawing of a tile's shadow, which depends on the direction alone."""
         axis = Face.parse(face).direction % 3
-        return Drawing(("long shadow", axis), lambda painter: paint_shadow(painter, axis), common=True)
+        return Drawing(("long shadow", axis), lambda painter: curves.paint_shadow(painter, axis), common=True)
 
     def glow(self, face: str, glow: Glow) -> Drawing:
         """Return the mark over a tile for a state of play, which depends on the direction alone."""
-        return tile_glows(Face.parse(face).direction % 3)[glow]
+        return curves.tile_glows(Face.parse(face).direction % 3)[glow]
 
 
 USUAL_STYLE = Style()
@@ -126,7 +105,7 @@ _POINTS = 44
 class RingFill(QGraphicsObject):
     """The area of a ring that fills from its middle and fades; then the item removes itself."""
 
-    filled = Signal()
+    filled = QtCore.Signal()
     """Emitted when the celebration is over."""
 
     def __init__(self, ring: QPainterPath, points: int, colour: QColor, motion: Motion) -> None:
@@ -138,9 +117,9 @@ class RingFill(QGraphicsObject):
         self._progress = 0.0
         self._rect = ring.boundingRect().adjusted(-16, -16, 16, 16)
         self.setZValue(OVER_GHOST - 1)
-        animation = QPropertyAnimation(self, b"progress", self)
+        animation = QtCore.QPropertyAnimation(self, b"progress", self)
         animation.setDuration(max(1, motion.duration * _CYCLES))
-        animation.setEasingCurve(QEasingCurve.Type.OutQuad)
+        animation.setEasingCurve(QtCore.QEasingCurve.Type.OutQuad)
         animation.setStartValue(0.0)
         animation.setEndValue(1.0)
         animation.finished.connect(self._end)
@@ -159,10 +138,10 @@ class RingFill(QGraphicsObject):
         self._progress = progress
         self.update()
 
-    progress = Property(float, _get_progress, _set_progress)
+    progress = QtCore.Property(float, _get_progress, _set_progress)
     """The progress of the celebration, 0 to 1."""
 
-    def boundingRect(self) -> QRectF:
+    def boundingRect(self) -> QtCore.QRectF:
         """Return the area that the ring covers, with its glow."""
         return self._rect
 
@@ -182,14 +161,17 @@ class RingFill(QGraphicsObject):
         colour.setAlpha(120)
         for ink, width in (
             (colour, 24.0),
-            (QColor(40, 20, 0, 210), LINE_WIDTH + 5),
-            (QColor("#fff4cf"), LINE_WIDTH),
+            (QColor(40, 20, 0, 210), curves.LINE_WIDTH + 5),
+            (QColor("#fff4cf"), curves.LINE_WIDTH),
         ):
             pen = QPen(ink, width)
-            pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+            pen.setJoinStyle(QtCore.Qt.PenJoinStyle.RoundJoin)
             painter.strokePath(self._ring, pen)
         middle = self._rect.center()
-        for ink, offset in ((QColor(0, 0, 0, 200), QPointF(2, 2)), (QColor("#ffffff"), QPointF())):
+        for ink, offset in (
+            (QColor(0, 0, 0, 200), QtCore.QPointF(2, 2)),
+            (QColor("#ffffff"), QtCore.QPointF()),
+        ):
             paint_letter(painter, self._points, ink, middle + offset, _POINTS)
 
 
@@ -197,9 +179,9 @@ _NEAR = 13.0
 """The distance from a line, in table units, within which it is pointed at."""
 
 
-def _no_fan(_count: int, _index: int) -> tuple[float, QPointF]:
+def _no_fan(_count: int, _index: int) -> tuple[float, QtCore.QPointF]:
     """Return the place of a piece on a tile: there are no pieces in this game."""
-    return 1.0, QPointF()
+    return 1.0, QtCore.QPointF()
 
 
 class TopologyTable(TableScene):
@@ -208,11 +190,11 @@ class TopologyTable(TableScene):
     def __init__(
         self,
         describer: Describer,
-        parent: QObject | None = None,
+        parent: QtCore.QObject | None = None,
         motion: Motion | None = None,
         style: Style = USUAL_STYLE,
     ) -> None:
-        super().__init__(HEXES, style, _no_fan, describer, parent, motion)
+        super().__init__(curves.HEXES, style, _no_fan, describer, parent, motion)
         self.placed: tuple[PlacedTile, ...] = ()
         """The tiles on the table, by their indices."""
         self._indices: dict[str, int] = {}
@@ -265,22 +247,22 @@ class TopologyTable(TableScene):
             if loose.face:
                 loose.show_at(loose.face, loose.pos())
 
-    def area_of(self, tiles: Iterable[PlacedTile]) -> QRectF:
+    def area_of(self, tiles: Iterable[PlacedTile]) -> QtCore.QRectF:
         """Return the area that these tiles cover, on the table or not."""
-        return extent(HEXES, (place for tile in tiles for place in tile.hexes))
+        return extent(curves.HEXES, (place for tile in tiles for place in tile.hexes))
 
     def index_of(self, key: str | None) -> int | None:
         """Return the index of the tile with a key; None if there is none."""
         return self._indices.get(key or "")
 
-    def part_at(self, point: QPointF) -> Part | None:
+    def part_at(self, point: QtCore.QPointF) -> Part | None:
         """Return the line that is pointed at, with the index of its tile; None beside all lines."""
         index = self.index_of(self.tile_at(point))
         if index is None:
             return None
         tile = self.placed[index]
-        offset = point - HEXES.middle_of(tile.hexes)
-        line = line_near(tile.design, tile.direction, (offset.x(), offset.y()), _NEAR)
+        offset = point - curves.HEXES.middle_of(tile.hexes)
+        line = curves.line_near(tile.design, tile.direction, (offset.x(), offset.y()), _NEAR)
         return None if line is None else (index, line)
 
     def show_run(self, run: Run | None, tiles: Sequence[PlacedTile] | None = None) -> None:
@@ -323,7 +305,7 @@ class TopologyTable(TableScene):
             return
         copy = sum(tile.design == placed.design for tile in self.placed) % 2
         shown = face(placed.design, placed.direction, copy)
-        self._ghost.show_at(shown, HEXES.middle_of(placed.hexes))
+        self._ghost.show_at(shown, curves.HEXES.middle_of(placed.hexes))
         self._edge.show(place_marks.outline_mark(placed, allowed))
 
     def show_turn(
@@ -362,7 +344,7 @@ _NEAREST = 0.42
 
 
 def thumbnail(
-    tiles: Sequence[PlacedTile], ground_name: str, style: Style, size: QSize, ratio: float
+    tiles: Sequence[PlacedTile], ground_name: str, style: Style, size: QtCore.QSize, ratio: float
 ) -> QPixmap:
     """Return a picture of this size with all these tiles in plain colours.
 
@@ -370,7 +352,7 @@ def thumbnail(
     """
     result = background(ground_name, round(size.width() * ratio), round(size.height() * ratio))
     result.setDevicePixelRatio(ratio)
-    covered = extent(HEXES, (place for tile in tiles for place in tile.hexes))
+    covered = extent(curves.HEXES, (place for tile in tiles for place in tile.hexes))
     if covered.isEmpty():
         return result
     free = 1 - 2 * _MARGIN
@@ -380,6 +362,6 @@ def thumbnail(
     painter.translate(size.width() / 2, size.height() / 2)
     painter.scale(scale, scale)
     painter.translate(-covered.center())
-    paint_flat_tiles(painter, tiles, style.material)
+    curves.paint_flat_tiles(painter, tiles, style.material)
     painter.end()
     return result
