@@ -205,7 +205,7 @@ class PlayersForm(QWidget):
         """Return the problem with the names; empty if there is none."""
         for row in self.seats:
             mark_wrong(row.name, not row.name.text().strip())
-        return "" if all(self.names) else tr("A player's name is missing.")
+        return "" if all(self.names) else tr("A player’s name is missing.")
 
     def _show(self) -> None:
         if self.other is None:

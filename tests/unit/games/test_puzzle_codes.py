@@ -59,11 +59,11 @@ def test_a_wrong_letter_and_neighbours_that_changed_places_are_always_noticed(
     letters = code_of(recipe, SHARED).replace("-", "")
     typed = letters[:place] + letter + letters[place + 1 :]
     if typed != letters:
-        with pytest.raises(CodeError, match="is wrong"):
+        with pytest.raises(CodeError, match="a typo"):
             recipe_of(typed, SHARED)
     for at, (one, other) in enumerate(pairwise(letters)):
         if one != other:
-            with pytest.raises(CodeError, match="is wrong"):
+            with pytest.raises(CodeError, match="a typo"):
                 recipe_of(letters[:at] + other + one + letters[at + 2 :], SHARED)
 
 

@@ -275,9 +275,9 @@ def test_a_full_disk_and_a_folder_that_is_read_only_are_said(
     one = connect()
     one.wait_until_connected()
     for number, said in (
-        (errno.ENOSPC, "There is no room left"),
-        (errno.EROFS, "You may not write in the folder"),
-        (errno.EIO, f"cannot be used: {os.strerror(errno.EIO)}. Choose"),
+        (errno.ENOSPC, "No room left"),
+        (errno.EROFS, "You can’t write to"),
+        (errno.EIO, f"can’t be used: {os.strerror(errno.EIO)}. Choose"),
     ):
 
         def fail(_: int, number: int = number) -> None:

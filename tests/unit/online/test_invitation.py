@@ -243,14 +243,14 @@ def test_one_slip_in_each_word_is_forgiven() -> None:
 
 def test_anything_else_is_refused_in_one_sentence_and_a_fresh_code_has_a_free_number() -> None:
     for text, part in (
-        ("", "no code"),
-        ("7", "no code"),
-        ("parrot-orbit", "no code"),
-        ("7-parrot", "no code"),
-        ("7-parrot-orbit-orbit", "no code"),
+        ("", "isn’t a code"),
+        ("7", "isn’t a code"),
+        ("parrot-orbit", "isn’t a code"),
+        ("7-parrot", "isn’t a code"),
+        ("7-parrot-orbit-orbit", "isn’t a code"),
         ("0-parrot-orbit", "from 1 to 999"),
         ("1000-parrot-orbit", "from 1 to 999"),
-        ("9" * 5000 + "-parrot-orbit", "no code"),
+        ("9" * 5000 + "-parrot-orbit", "isn’t a code"),
         ("7-parrotty-orbit", "“parrotty”"),
         ("7-barrut-orbit", "“barrut”"),
         ("7-parrot-quux", "“quux”"),

@@ -161,9 +161,9 @@ class TestFields:
 
     def test_it_is_told_from_a_saved_game_and_refused_where_it_is_newer_or_damaged(self) -> None:
         for content, why in (
-            (changed(), r"a\.field is not a field of this program\. Choose another file\."),
-            (changed(format=FIELD_FORMAT, version=3), r"a\.field was saved by a newer program .* format 3\)"),
-            (changed(format=FIELD_FORMAT), "the entry field is missing, unknown or out of range"),
+            (changed(), r"a\.field isn’t a field of this program\. Choose another file\."),
+            (changed(format=FIELD_FORMAT, version=3), r"a\.field is from a newer program .* format 3\)"),
+            (changed(format=FIELD_FORMAT), "damaged: field is missing, unknown or out of range"),
         ):
             with pytest.raises(Problem, match=why):
                 unpack_field(content, "a.field")

@@ -27,11 +27,12 @@ from topologic_qt.games.contract import AnyPackage
 from topologic_qt.storage import files
 from topologic_qt.storage.file_lock import FileLock, try_lock
 from topologic_qt.storage.private import make_private_folder
+from topologic_qt.translation import ntr_noop, tr_noop
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.controls import label, tip
 from topologic_qt.widgets.translate import day_and_hour, said, tr
 
-_NO_NAME_LEFT = files.tr_noop("Every backup name for {name} is taken.")
+_NO_NAME_LEFT = tr_noop("Every backup name for {name} is taken.")
 _MOST_BACKUPS = 9
 """The number of alternative names for a backup whose usual name is taken."""
 
@@ -165,16 +166,16 @@ class FileClaims:
 
 _LOG = logging.getLogger(__name__)
 
-_CHANGED = files.tr_noop(
+_CHANGED = tr_noop(
     "{name} has changed since you opened or saved it. Save under another name to keep both, or replace it."
 )
-_ELSEWHERE = files.tr_noop("{name} is open in another window. If you save in both, one is lost.")
-OWN_FILE = files.tr_noop("{name} is your own match. Choose another name.")
-_NO_BACKUP = files.tr_noop("The last version of {name} can’t be backed up. {problem}")
-_NOT_KEPT = files.tr_noop("The disk says: {reason}.")
-_BACKUP = files.tr_noop("{problem} There’s a backup from {day}, {hour}. Open that?")
+_ELSEWHERE = tr_noop("{name} is open in another window. If you save in both, one is lost.")
+OWN_FILE = tr_noop("{name} is your own match. Choose another name.")
+_NO_BACKUP = tr_noop("The last version of {name} can’t be backed up. {problem}")
+_NOT_KEPT = tr_noop("The disk says: {reason}.")
+_BACKUP = tr_noop("{problem} There’s a backup from {day}, {hour}. Open that?")
 
-_OWN_FOLDER = files.tr_noop("The program deletes files in {folder} by itself. Save elsewhere.")
+_OWN_FOLDER = tr_noop("The program deletes files in {folder} by itself. Save elsewhere.")
 
 
 class NeedsConfirmation(files.Problem):
@@ -188,36 +189,36 @@ class NeedsConfirmation(files.Problem):
 class ChangedMeanwhile(NeedsConfirmation):
     """Raised where the file no longer holds what this window read from it or wrote into it."""
 
-    question = files.tr_noop("Replace the changed file?")
-    yes = files.tr_noop("Replace")
+    question = tr_noop("Replace the changed file?")
+    yes = tr_noop("Replace")
 
 
 class OpenElsewhere(NeedsConfirmation):
     """Raised where another window, here or in another program of this user, has the file open."""
 
-    question = files.tr_noop("Open the same file twice?")
-    yes = files.tr_noop("Open anyway")
+    question = tr_noop("Open the same file twice?")
+    yes = tr_noop("Open anyway")
 
 
 class NoBackup(NeedsConfirmation):
     """Raised where the old content of a file would be lost when it is replaced."""
 
-    question = files.tr_noop("Save without a backup?")
-    yes = files.tr_noop("Save anyway")
+    question = tr_noop("Save without a backup?")
+    yes = tr_noop("Save anyway")
 
 
 class Damaged(NeedsConfirmation):
     """Raised where a file cannot be opened, but its backup can."""
 
-    question = files.tr_noop("Open the backup?")
-    yes = files.tr_noop("Open the backup")
+    question = tr_noop("Open the backup?")
+    yes = tr_noop("Open the backup")
 
     def __init__(self, problem: files.Problem, backup: Opened[ContentT], written: float) -> None:
         """``written`` is the time of the backup, in seconds since 1970."""
         day, hour = day_and_hour(written)
         moves = getattr(backup.content, "moves", None)
         count = len(moves or ())
-        of_match = files.ntr_noop(
+        of_match = ntr_noop(
             "{problem} There’s a backup from {day}, {hour}, with {moves} move. Open that?",
             "{problem} There’s a backup from {day}, {hour}, with {moves} moves. Open that?",
             count,
@@ -373,7 +374,7 @@ class FileStore(Generic[ContentT, WrittenT]):
             self._disk.write(path, lambda: self.claims.claim(path), lambda _: None, lambda _: None)
 
 
-_NOT_SAVED_YET = files.tr_noop("{name} isn’t saved yet: the disk isn’t responding.")
+_NOT_SAVED_YET = tr_noop("{name} isn’t saved yet: the disk isn’t responding.")
 
 
 class FileIO(QObject, Generic[ContentT, WrittenT]):
@@ -499,9 +500,9 @@ def _not_kept(problem: files.Problem) -> str:
     reason = problem.__cause__
     number = reason.errno if isinstance(reason, OSError) else None
     if isinstance(problem, Stalled):
-        return files.tr_noop("This match isn’t being kept: the disk isn’t responding. Save it elsewhere.")
+        return tr_noop("This match isn’t being kept: the disk isn’t responding. Save it elsewhere.")
     if number in _FULL:
-        return files.tr_noop("This match isn’t being kept: the disk is full. Save it elsewhere.")
+        return tr_noop("This match isn’t being kept: the disk is full. Save it elsewhere.")
     if number in _READ_ONLY:
-        return files.tr_noop("This match isn’t being kept: its folder is read-only. Save it elsewhere.")
-    return files.tr_noop("This match isn’t being kept: save it yourself.")
+        return tr_noop("This match isn’t being kept: its folder is read-only. Save it elsewhere.")
+    return tr_noop("This match isn’t being kept: save it yourself.")

@@ -94,7 +94,7 @@ def test_wrong_use_is_told_in_one_sentence(capsys: pytest.CaptureFixture[str]) -
         ("--game solitaire", "invalid choice"),
         (f"--seed {'x' * 40}", "the seed has 40 characters; the limit is 37."),
         ("nowhere/saved.topologic", f"saved.topologic isn’t in {Path.cwd() / 'nowhere'}."),
-        ("--level novice --fields 1 --json nowhere/out.json", "nowhere does not exist"),
+        ("--level novice --fields 1 --json nowhere/out.json", "nowhere doesn’t exist"),
         ("--level novice --fields 1 --csv=", "--csv: a file has to have a name"),
         ("--level novice --fields 1 --csv no/out --json no/../no/out", "name the same file. Name two."),
         (str(Path(__file__)), "is damaged or not a saved game"),

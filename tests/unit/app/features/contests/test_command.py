@@ -201,8 +201,8 @@ WRONG = (
     ("--game topology --engine Turk='", "is not a command"),
     ("--game topology --engine =turk", "a program needs a name"),
     ("--game topology --engine turk --seconds 601", "is not a number from 1 to 600"),
-    ("--game topology --level novice --matches 1 --json nowhere/out.json", "nowhere does not exist"),
-    ("--game topology --level novice --matches 1 --csv nowhere/out.csv", "out.csv cannot be written"),
+    ("--game topology --level novice --matches 1 --json nowhere/out.json", "nowhere doesn’t exist"),
+    ("--game topology --level novice --matches 1 --csv nowhere/out.csv", "out.csv can’t be written"),
 )
 
 

@@ -61,7 +61,7 @@ def test_the_turn_can_be_played_better_was_really_played_and_is_kept_without_the
     assert {move.tile for move in puzzle.moves if isinstance(move, HideSecret)} == {None}
     assert puzzle.setup.players == ("Eve", "Dan")
     assert BOOK.printed(puzzle).title.startswith("From your own rounds")
-    with pytest.raises(ValueError, match="cannot be opened"):
+    with pytest.raises(ValueError, match="is damaged"):
         BOOK.from_row(row | {"seat": 7})
 
 

@@ -97,7 +97,7 @@ def test_other_matches_and_other_ways() -> None:
     way.apply(Lay(tile.design, tile.at, tile.direction))
     way.apply(End())
     assert "move 4 is different here" in refusal(ours, sent(way), 0)
-    assert "moves are missing" in refusal(ours, sent(played(0)), 0)
+    assert "moves behind" in refusal(ours, sent(played(0)), 0)
     assert refusal(ours, sent(played(1)), 0).startswith("You already have everything in it.")
 
 

@@ -180,7 +180,7 @@ class RealTableDialog(ScrolledDialog):
     def _check(self) -> None:
         problem = self.tiles.problem
         if not all(line.text().strip() for line in self.names[: self.players]):
-            problem = tr("A player's name is missing.")
+            problem = tr("A player’s name is missing.")
         elif self.tiles.is_complete:
             try:
                 self.setup()
