@@ -453,7 +453,7 @@ class StatisticsFrame(ScrolledDialog, Generic[ResultT]):
 
         def export(answers: Answers) -> None:
             if isValid(self):
-                form = Form(tr("Table"), ".csv", partial(_as_csv, columns, answers[0]))
+                form = Form(tr("Spreadsheet table"), ".csv", partial(_as_csv, columns, answers[0]))
                 self.export_wanted.emit(Document(tr("Statistics"), [form]))
 
         self._store.ask([(some, values)], export)

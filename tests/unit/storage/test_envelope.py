@@ -167,7 +167,7 @@ class TestFields:
         ):
             with pytest.raises(Problem, match=why):
                 unpack_field(content, "a.field")
-        assert "is not a saved game of this program" in complaint(pack_field("topologic", {}))
+        assert "isn’t a saved game of this program" in complaint(pack_field("topologic", {}))
 
 
 class TestEntries:

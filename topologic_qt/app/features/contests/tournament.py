@@ -383,7 +383,7 @@ class TournamentDialog(ScrolledDialog):
     def _export(self) -> None:
         if (news := self.tournament.news) is not None:
             contest, rows = news.contest, news.rows
-            form = Form(tr("Table"), ".csv", lambda: content_of(contest.settings, contest.columns, rows))
+            form = Form(tr("Spreadsheet table"), ".csv", lambda: content_of(contest.settings, contest.columns, rows))
             self.export_wanted.emit(Document(tr("Tournament"), [form]))
 
 
