@@ -7,6 +7,7 @@ import pytest
 
 from tests.desktop.conftest import Listen
 from tests.desktop.listener import Listener
+from tests.desktop.program import wait_for
 from tests.desktop.topologic_by_ear import Heard, Player, hint, play_two_rounds
 
 pytestmark = pytest.mark.desktop
@@ -41,13 +42,11 @@ def heard_as_seeker(listener: Listener, choose: Callable[[list[Heard]], Heard]) 
         player.put_by_keys(seeker, field[0])
     listener.keys("ctrl+Return")
     listener.wait_to_hear(r"Hint of turn 1: 5 points\.")
-    listener.find("5", "label")  # the number has been counted up to
-    known = listener.read()
+    known = counted(listener, 5)
     player.put_by_keys(1, next(tile for tile in field if is_apart(tile, field)))
     listener.keys("ctrl+Return")
     listener.wait_to_hear(r"Hint of turn 2: 4 points\.")
-    listener.find("4", "label")
-    known += listener.read()
+    known += counted(listener, 4)
     listener.close()
     begin = next(line for line in listener.log if line.startswith("said: The secret is hidden"))
     heard = listener.log[listener.log.index(begin) :]
@@ -58,6 +57,16 @@ def heard_as_seeker(listener: Listener, choose: Callable[[list[Heard]], Heard]) 
         (line for line in heard if not line.startswith("said: ")), key=lambda line: line.partition(":")[0]
     )
     return [_CHECK_CODE.sub("", line) for line in (said, *rest, *covered, *known)]
+
+
+def counted(listener: Listener, hint: int) -> list[str]:
+    """All that can be read once a hint has been counted up to, and nothing changes any more."""
+
+    def look() -> list[str] | None:
+        read = listener.read()
+        return read if f"label: {hint}" in read and read == listener.read() else None
+
+    return wait_for(f"hint of {hint}", look)
 
 
 def of_colour(field: list[Heard]) -> Heard:
