@@ -91,7 +91,7 @@ def test_a_real_table_is_set_up_by_its_tiles_and_is_a_way_to_play_that_stays(ope
     assert (setup.at_table.seat, setup.at_table.hand, setup.at_table.face_up) == (1, HAND, FACE_UP)
     assert (setup.first, setup.players, setup.deal) == (2, 3, None)
     assert players.match.hand == HAND
-    assert "Asked whom?" in players.shown
+    assert "Who was asked?" in players.shown
     assert "Clara asks next" in players.status
     again = open_deal()
     assert again.screen.setup_page.players.other == 0

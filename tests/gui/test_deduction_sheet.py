@@ -87,9 +87,9 @@ def test_the_own_hand_the_open_tiles_and_a_missing_tile_that_was_looked_at_are_t
     assert desk.mark("Sn", 1) is None
     assert told == ["That tile is in your hand."]
     for name, holder, said in (
-        ("Sn", 0, "It’s here, as dealt."),
-        ("C5", Spot.OPEN, "It’s here, as dealt."),
-        ("C5", 1, "It isn’t here, as dealt."),
+        ("Sn", 0, "It was dealt here."),
+        ("C5", Spot.OPEN, "It was dealt here."),
+        ("C5", 1, "It wasn’t dealt here."),
         ("M2", 0, "You showed it to Clara."),
     ):
         assert said in desk.said(name, holder)
@@ -101,8 +101,8 @@ def test_the_own_hand_the_open_tiles_and_a_missing_tile_that_was_looked_at_are_t
     play(desk.match, count(2, "value"), Announce(tile("M5")))  # Clara has it
     desk.present()
     desk.work()
-    assert desk.said("A5", Spot.MISSING) == "5 of Shields, Missing. It’s here, as dealt."
-    assert "It isn’t here, as dealt." in desk.said("A5", 0)
+    assert desk.said("A5", Spot.MISSING) == "5 of Shields, Missing. It was dealt here."
+    assert "It wasn’t dealt here." in desk.said("A5", 0)
     assert "No mark contradicts the answers." in seen.shown(opened[0])
     desk.click("A5", 0)
     assert desk.mark("A5", 0) is None

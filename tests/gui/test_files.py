@@ -315,7 +315,7 @@ def test_the_folder_in_which_the_program_deletes_is_not_for_files_of_peoples(
 # -- back to the match before ------------------------------------------------------------------
 
 
-BACK = "This is the previous match. To return: File, Forward to the newer match."
+BACK = "This is the previous match. To return, choose File, Forward to the newer match."
 
 
 def test_the_match_before_can_be_had_back(person: Person, tmp_path: Path, qtbot: QtBot) -> None:

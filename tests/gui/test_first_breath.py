@@ -88,7 +88,7 @@ def test_the_first_breath_has_three_choices_and_a_line_with_the_options(newcomer
     wanted = {
         "Seek": {"Your name", "Rounds", "Milo\nNovice"},
         "Two players": {"Hides first", "Seeks first"},
-        "Real table": {"Hides first", "Seeks first", "Program used by"},
+        "Real table": {"Hides first", "Seeks first", "Who uses the program"},
         "Watch computers": {"Rounds", "Milo\nNovice"},
         "Online": {"Your name"},
     }

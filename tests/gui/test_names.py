@@ -46,7 +46,7 @@ def test_a_name_stands_as_typed_in_every_place_and_is_markup_in_none(person: Per
     person.hide_secret("Y5")
     handed_over = f"It’s {name}’s turn to move the seekers. Change seats, please."
     assert any(handed_over in text.splitlines() for text in seen.shown(person.curtain))
-    assert f"I am {name}: open the curtain" in seen.shown(person.curtain)
+    assert f"I’m {name}: open the curtain" in seen.shown(person.curtain)
     person.open_curtain()
     assert person.status.startswith("Drag the seekers")
     assert f"Round 1  ·  Turn 1  ·  {name} seeks" in seen.shown(person.game_screen)

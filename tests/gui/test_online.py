@@ -170,7 +170,7 @@ def ask_for_another(person: Sitters) -> None:
     QTest.mouseClick(seen.find_button(strip, "Ask for a rematch"), Qt.MouseButton.LeftButton)
 
 
-NO_TURN = "Your last turn can’t be taken back: there is none, or it has told somebody something."
+NO_TURN = "You can’t take back your last turn: there isn’t one, or it gave something away."
 
 
 def asks_back_in_vain(person: Person, qtbot: QtBot) -> None:
@@ -362,7 +362,7 @@ def test_a_turn_is_taken_back_when_both_agree_and_none_that_told_something(
         qtbot.waitUntil(lambda: link_of(person).asked_by_us is not None)  # noqa: B023
     gone.rename(shared)
     qtbot.waitUntil(lambda: ANNA_WOULD_LIKE in strip_of(ben))
-    assert f"{ANNA_WOULD_LIKE} Your own request is withdrawn." in told
+    assert f"{ANNA_WOULD_LIKE} That cancels your own request." in told
     ben.press("No")
     assert ben.status == "You said no."
     qtbot.waitUntil(lambda: "You asked" not in strip_of(anna))

@@ -34,7 +34,7 @@ pytestmark = pytest.mark.gui
 
 WRONG = PuzzleResult("find-it", "2019", 1, False, 0, 0, 1, 40, "", "2026-11-20T08:40:00+00:00", "")
 RIGHT = WRONG._replace(solved=True, score=100)
-GO_ON = "Go on solving"
+GO_ON = "Keep solving"
 
 
 def leave(folders: Folders, info: GameInfo, *results: PuzzleResult) -> None:

@@ -255,8 +255,8 @@ def test_a_puzzle_that_was_left_goes_on_by_enter_and_waits_for_another_day(
     assert hand.window.close()
     wait_until(lambda: len(shelf_windows.open) == 1)
     again = solve(info)
-    wait_until(lambda: "Go on solving" in seen.shown(again.solving.page))
-    goes_on = seen.find_button(again.solving.page, "Go on solving")
+    wait_until(lambda: "Keep solving" in seen.shown(again.solving.page))
+    goes_on = seen.find_button(again.solving.page, "Keep solving")
     assert QApplication.focusWidget() is goes_on
     again.click(goes_on)
     assert tried(again.desk.practice) == before
@@ -292,7 +292,7 @@ def test_a_damaged_puzzle_that_was_left_is_offered_to_nobody(solve: Solve, folde
     memory.sync()
     hand = solve(TOPOLOGIC)
     wait_until(lambda: hand.solving.disk.is_idle)
-    assert "Go on solving" not in seen.shown(hand.solving.page)
+    assert "Keep solving" not in seen.shown(hand.solving.page)
     open_recipe(hand, made_kinds(TOPOLOGIC)[0])
     view = hand.desk.screen.zoomable
     assert isinstance(view, TableView)
@@ -379,14 +379,14 @@ def test_a_turn_of_a_finished_match_is_played_again(shelf_windows: Windows, fold
     assert not menu["own_puzzle"].isEnabled()
     finished_match(window)
     assert menu["own_puzzle"].isEnabled()
-    seen.find_button(window, "As a puzzle").click()
+    seen.find_button(window, "Try as a puzzle").click()
     (puzzles,) = practices(shelf_windows, Solving)
     hand = SolvingHand(puzzles)
     hand.window.resize(SMALLEST)
     hand.wait_for_puzzle()
     card = hand.desk.card
     assert card.title.text() == "From your own rounds"
-    assert "Each tip costs a third of the rating; three count as unsolved." not in seen.shown(card)
+    assert "Each tip costs a third of the rating; three leave the puzzle unsolved." not in seen.shown(card)
     hand.solve(by_key=False)
     assert text(hand).startswith("Solved on your first try, no tips.")
     assert "rating" not in text(hand), "whoever played knows the answer"

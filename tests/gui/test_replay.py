@@ -81,7 +81,7 @@ def test_each_hint_comes_with_the_end_of_its_turn_and_the_secret_at_its_very_end
     now = badge(person), ring(person), pieces(person), person.lying
     first, second = person.match.rounds[0].turns
     replay(person)
-    assert "You are looking at the beginning" in seen.shown(person.game_screen)
+    assert "Looking back at the start" in seen.shown(person.game_screen)
     assert (ghosts(person), pieces(person), ring(person), badge(person)) == (["-"] * 3, 0, "", "")
     seen_badges = []
     for _ in range(4):

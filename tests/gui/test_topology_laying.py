@@ -207,9 +207,9 @@ def test_fingers_zoom_carry_turn_and_lay_a_tile(people: People) -> None:
 
 BY_MOUSE = "Anna: drag the 3 tiles from the rack to the table."
 BY_KEYS = "Anna: lay the 3 tiles from the rack. Number keys pick up a tile, arrows move it, Enter lays it."
-MORE_BY_KEYS = "Anna: lay 2 more tiles. Number keys pick one up, or Enter on a tile of this turn."
+MORE_BY_KEYS = "Anna: lay 2 more tiles. Pick one up with its number key, or Enter on a tile from this turn."
 ONE_BY_KEYS = MORE_BY_KEYS.replace("2 more tiles", "1 more tile")
-ALL_BY_KEYS = "Anna: all tiles are laid. Ctrl+Enter ends the turn; Enter picks up a tile of this turn."
+ALL_BY_KEYS = "Anna: all tiles are laid. Ctrl+Enter ends the turn; Enter picks up a tile from this turn."
 NOT_YET = "Lay {} more tiles first."
 
 

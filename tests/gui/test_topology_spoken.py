@@ -95,14 +95,14 @@ def test_a_tile_is_spoken_with_its_lines_and_where_it_would_lie_with_its_points(
     assert ". Makes a line of " in heard[-1] or ". Closes a ring of " in heard[-1]
     people.key(Qt.Key.Key_Down, times=4)
     ghost = people.ghost
-    assert heard[-1] == "It doesn’t fit farther down."
+    assert heard[-1] == "It doesn’t fit further down."
     people.key(Qt.Key.Key_Down)
     assert people.ghost == ghost
     people.key(Qt.Key.Key_Up)
     assert "of the start" in heard[-1]
     people.key(Qt.Key.Key_Escape)
     people.key(Qt.Key.Key_Left, times=2)
-    assert heard[-1] == "No tiles farther left."
+    assert heard[-1] == "No tiles further left."
     people.key(Qt.Key.Key_D)
     assert heard[-1].startswith("Tile A, at the start, level: left ")
     assert heard[-1].count("line of 1 part, open") == 5
@@ -122,7 +122,7 @@ def test_a_tile_is_spoken_with_its_lines_and_where_it_would_lie_with_its_points(
     people.screen.play.laying.aim(QPointF(3000, 0))
     people.key(Qt.Key.Key_R)
     assert heard[-1].startswith("Tile B, level. ")
-    assert heard[-1].endswith(". It doesn’t fit near here. An arrow key finds a place.")
+    assert heard[-1].endswith(". It doesn’t fit near here. Press an arrow key to find a place.")
     people.key(Qt.Key.Key_Left)
     assert "of the start" in heard[-1]
 

@@ -209,7 +209,7 @@ def test_people_are_asked_before_a_tournament_that_is_played_ends(host: Host) ->
         way(host)
         assert host.dialog.isVisible(), name
         box = host.dialog.findChildren(MessageBox)[-1]
-        assert box.text == "Its results are kept, and you can go on another day."
+        assert box.text == "Its results are kept, so you can continue another day."
         QTest.mouseClick(seen.find_button(box, answer), Qt.MouseButton.LeftButton)
         assert host.dialog.isVisible() == (answer == "Cancel"), name
 

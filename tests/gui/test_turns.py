@@ -168,7 +168,7 @@ def test_every_hint_is_large_on_the_table_and_in_the_notebook_with_its_turn(pers
         expected = points(person.positions, SECRET)
         assert person.ask() == expected
         badge = seen.shown(person.game_screen.tabletop.hint)
-        assert badge == [f"Hint of turn {turn}", str(expected), "of 6 points"]
+        assert badge == [f"Hint for turn {turn}", str(expected), "of 6 points"]
         written.append(f"Turn {turn}: {', '.join(map(spelled, tiles))}. Hint: {expected}")
         assert person.notebook == written
         assert person.game_screen.notebook.text() == "\n".join(["Round 1: Ben", *written])

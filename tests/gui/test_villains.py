@@ -318,14 +318,14 @@ def test_no_copy_but_the_own_one_begins_a_match_over_a_dealer(
     assert ben.match.viewer == 1
 
 
-ANOTHER_GAME = "It’s a match of another game."
+ANOTHER_GAME = "It’s a match from another game."
 WRONG: list[tuple[Callable[[bytes], bytes], str]] = [
     (lambda _: copy_of(dealt(), SPECTATOR), ANOTHER_GAME),
     (lambda copy: copy[:200], "It’s damaged."),
     (lambda copy: copy.replace(b'"game": "topologic"', b'"game": "chess"'), ANOTHER_GAME),
     (
         lambda copy: copy.replace(b'"version": 3', b'"version": 99'),
-        "It’s from a newer program. Update this one.",
+        "It’s from a newer version. Update this program.",
     ),
 ]
 

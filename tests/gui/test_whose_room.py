@@ -195,7 +195,7 @@ def test_a_match_is_linked_once_wherever_it_comes_from(
     again.write_bytes(file.read_bytes())
     other = open_window(folders(tmp_path))
     other.window.open_file(again)
-    qtbot.waitUntil(lambda: other.status == "This match goes on in another window.")
+    qtbot.waitUntil(lambda: other.status == "This match continues in another window.")
     assert link_of(other) is None
     assert link_of(anna) is not None
     close(qtbot, anna, other)

@@ -34,7 +34,7 @@ _FAREWELL = 5
 _MOST_LOSSES = 3
 """The number of times that members may be lost over the same piece of work."""
 
-_LOST = tr_noop("Matches kept being stopped, perhaps for lack of memory. Play fewer at once.")
+_LOST = tr_noop("Matches kept stopping, perhaps for lack of memory. Play fewer at once.")
 
 
 asked: ContextVar[Callable[[], bool]] = ContextVar("asked", default=lambda: False)
@@ -236,9 +236,9 @@ _WORKER_WITHIN = 30
 _NOT_INSTALLED = tr_noop("A cluster needs the package distributed: install topologic-qt[cluster].")
 _NOBODY = tr_noop("There is no cluster at {address}: {reason}. Start one, or try another address.")
 _NO_WORKER = tr_noop("The cluster at {address} has no worker yet. Start one, then try again.")
-_NOT_OURS = tr_noop("A worker of the cluster at {address} can’t play: {reason}.")
+_NOT_OURS = tr_noop("A computer in the cluster at {address} can’t play: {reason}.")
 _OTHER_VERSION = tr_noop(
-    "A worker of the cluster has {theirs}, but this is {ours}. Install the same version."
+    "A computer in the cluster has {theirs}, but this one has {ours}. Install the same version."
 )
 
 

@@ -14,7 +14,8 @@ INTERVAL = 1.0
 """The seconds between two looks into the folder."""
 
 _MISSING = tr_noop(
-    "The folder {folder} is missing. Is its disk there, and the program that shares it running? Trying again…"
+    "The folder {folder} is missing. Is its disk connected, and is the program that shares "
+    "it running? Trying again…"
 )
 _FULL = tr_noop("No room left in {folder}. Make room so your moves can be sent.")
 _READ_ONLY = tr_noop("You can’t write to {folder}. Choose another folder.")

@@ -60,9 +60,9 @@ NUMBERS = range(1, 1000)
 _LONGEST = 200  # the most characters of a text in which a code is looked for
 _DIGITS = 3  # the most digits of a number
 
-_NO_CODE = tr_noop("“{text}” isn’t a code: a number and two words, such as {example}.")
+_NO_CODE = tr_noop("“{text}” isn’t a code. Codes are a number and two words, such as {example}.")
 _NO_NUMBER = tr_noop("A code begins with a number from 1 to {most}, not {number}. Ask for it again.")
-_NO_WORD = tr_noop("No code has the word “{word}”. Is it spelled as on the other screen?")
+_NO_WORD = tr_noop("“{word}” isn’t in any code. Is it spelt as on the other screen?")
 
 _PARTS = re.compile(r"(\d+)[\W_]*([^\W\d_]+)[\W_]+([^\W\d_]+)")
 
@@ -133,11 +133,11 @@ _WELCOME_SIZE = 1024  # the bytes of a welcome before it is sealed; it is padded
 _NO_NONCE = bytes(12)  # each key here seals one message, once
 
 _GUESSED = tr_noop("Somebody entered a wrong code. Here’s a new one.")
-_WRONG = tr_noop("The code {code} isn’t the one shown there, or has been used. Ask for a new one.")
+_WRONG = tr_noop("{code} isn’t the code on the other screen, or has been used. Ask for a new one.")
 _PAKE_ERRORS = (SPAKEError, NotOnCurve, ValueError, AssertionError)
 """Raised by the library for bytes that are no message of the other side."""
 
-_NEWER = tr_noop("The other computer has another version. Update both.")
+_NEWER = tr_noop("The other computer has a different version. Update both.")
 
 
 def host_topic(number: int) -> str:

@@ -22,7 +22,7 @@ _SHORT = 200  # the most bytes of what a hub says before it has proven anything
 _NOBODY = tr_noop("Can’t find the other computer. Is the program open there, and on the same network?")
 _SHUT = tr_noop("The other computer lets nothing in. Allow this program in its firewall (TCP port {port}).")
 _NOT_THERE = tr_noop("Nothing answers at {address}. Is the program open there, and the address right?")
-_OTHER = tr_noop("{address} runs something else, or another version. Update both.")
+_OTHER = tr_noop("{address} is running something else, or a different version. Update both.")
 
 
 class LanTransport(QueueingTransport):

@@ -25,7 +25,7 @@ REMARKS: dict[str, str] = {
     "hard-one": tr_noop("That’s a hard one."),
     "your-turn": tr_noop("It’s your turn."),
     "moment": tr_noop("One moment, please."),
-    "later": tr_noop("I’ll go on later."),
+    "later": tr_noop("I’ll carry on later."),
     "thanks": tr_noop("Thanks for the match!"),
     "bye": tr_noop("Goodbye!"),
 }

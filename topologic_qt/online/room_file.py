@@ -191,10 +191,10 @@ SUFFIX = ".json"
 
 _DAMAGED = tr_noop("{name} is damaged, so this match can’t go on. You can still open its copy here.")
 _NOT_KEPT = tr_noop(
-    "This match’s keys can’t be saved: {reason}. Make room on the disk, or allow it; "
+    "This match’s keys can’t be saved: {reason}. Make room on the disk, or allow saving; "
     "nothing is sent until then."
 )
-_TOO_NEW = tr_noop("{name} is from a newer program. Update this one to go on.")
+_TOO_NEW = tr_noop("{name} is from a newer version. Update this program to go on.")
 
 
 class _RoomFile(Model):

@@ -106,7 +106,7 @@ def accepted(room: Room, seat: Seat, found: Opened) -> Room:
 
 _MOST_HOMES = 3  # number of times that a seat's own messages may turn out to be newer than known, in one run
 
-_NEWER = tr_noop("The other computer has a newer version. Update this one.")
+_NEWER = tr_noop("The other computer has a newer version. Update yours.")
 _BAD_NUMBERS = tr_noop("Its message number can’t be right yet.")
 _TWO_HOMES = tr_noop("Two computers are playing the same seat. Close one of them.")
 

@@ -38,7 +38,7 @@ _LARGE_END = 20
 """The bytes before that end in archives of more than 65,535 entries, which begin with a mark of their own."""
 
 _NO_BOX = tr_noop("{name} is damaged, or isn’t from “Take along”. Take everything along again.")
-_NEWER = tr_noop("{name} is from a newer program (version {program}). Update this one.")
+_NEWER = tr_noop("{name} is from a newer version ({program}). Update this program.")
 _TOO_MUCH = tr_noop("{name} is too large: “Take along” holds up to {most} files or {megabytes} MB.")
 
 Settings = Mapping[str, str]

@@ -40,8 +40,8 @@ _FULL = tr_noop("The disk is full: make room so results can be saved.")
 _READ_ONLY = tr_noop("Results can’t be saved: allow this program to write to {file}.")
 _BUSY = tr_noop("Another program is using {file}. Results will be saved later.")
 _FAILED = tr_noop("Results in {file} can’t be read or saved: {reason}. Trying again later.")
-_NEWER = tr_noop("{file} is from a newer program. New results aren’t saved until you update.")
-_DAMAGED = tr_noop("{file} was damaged. What could be read is kept; the damaged file is now {aside}.")
+_NEWER = tr_noop("{file} is from a newer version. New results won’t be saved until you update.")
+_DAMAGED = tr_noop("{file} was damaged. What could be read is safe; the damaged file is now {aside}.")
 
 _SAID = {
     sqlite3.SQLITE_FULL: _FULL,

@@ -107,10 +107,10 @@ def _packed(kind: str, version: int, **content: object) -> bytes:
 _NOT_JSON = tr_noop("{name} is damaged or not a saved game (line {line}, column {column}). Try a backup.")
 _EMPTY = tr_noop("{name} is empty. Try a backup.")
 _NOT_TEXT = tr_noop("{name} is damaged or not a saved game (not text). Try a backup.")
-_OTHER_FILE = tr_noop("{name} isn’t a saved game of this program. Choose another file.")
-_NO_FIELD = tr_noop("{name} isn’t a field of this program. Choose another file.")
-_TOO_NEW = tr_noop("{name} is from a newer program (version {program}, format {version}). Update this one.")
-_TWICE = tr_noop("{name} is damaged: {entry} is there twice. Try a backup.")
+_OTHER_FILE = tr_noop("{name} isn’t a saved game from this program. Choose another file.")
+_NO_FIELD = tr_noop("{name} isn’t a field from this program. Choose another file.")
+_TOO_NEW = tr_noop("{name} is from a newer version ({program}, format {version}). Update this program.")
+_TWICE = tr_noop("{name} is damaged: {entry} appears twice. Try a backup.")
 
 _WRONG = tr_noop("{name} is damaged: {entry} is missing, unknown or out of range. Try a backup.")
 

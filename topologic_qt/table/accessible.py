@@ -205,7 +205,7 @@ class TableParts(QObject):
             return table.describer.describe_piece(spot)
         name, held = table.describe_tile(spot), table.held
         is_lit = held is not None and spot in table.reach(held).ways
-        return tr("{tile}; can go here", tile=name) if is_lit else name
+        return tr("{tile}; you can go here", tile=name) if is_lit else name
 
     def rect(self, spot: Spot) -> QRect:
         """Return the area of a part in pixels of the screen; an empty one where there is nothing."""

@@ -408,7 +408,7 @@ class ProgressPage(QWidget, Generic[ResultT]):
 
     def _words(self, steps: Sequence[Step], measure: Measure[ResultT]) -> str:
         if not steps:
-            return tr("No results of people yet.")
+            return tr("No results from people yet.")
         last, before = steps[-LAST:], steps[-2 * LAST : -LAST]
         told, told_before = measure.mean_text(mean(last)), measure.mean_text(mean(before))
         said = self._course.said(len(last), told, len(before), told_before)

@@ -41,7 +41,7 @@ def sent(printer: QPrinter, title: str) -> str:
     """Return a sentence about where a document has gone: into a file, or to the printer."""
     if file := printer.outputFileName():
         return tr("Exported as {name}.", name=Path(file).name)
-    return tr("{name} is being printed.", name=title)
+    return tr("Printing {name}.", name=title)
 
 
 def pdf(

@@ -65,7 +65,7 @@ class CourseGroup(Group):
         title: Entry[str],
     ) -> None:
         """Create the fields; ``shuffle`` chooses another seed."""
-        super().__init__(tr("Course of the match"))
+        super().__init__(tr("Match details"))
         self._first = first
         self.first = combo_box([])
         self.seed = line_edit(_LONGEST)
@@ -270,14 +270,14 @@ class SeatRow:
         """The name of the person, kept while a computer sits here."""
         self._mark = about.mark(seat)
         self.name: QLineEdit = name_edit(about.longest_name, form)
-        self.name.setAccessibleName(tr("Player {n}: name", n=seat + 1))
+        self.name.setAccessibleName(tr("Player {n}’s name", n=seat + 1))
         self.kind: QComboBox = combo_box([tr("Person"), *map(level_name, about.levels)], form)
         for index, level in enumerate(about.levels, start=1):
             self.kind.setItemIcon(index, icon(face_icon(level)))
             self.kind.setItemData(index, tip(tr(about.tempers[level])), Qt.ItemDataRole.ToolTipRole)
         self.kind.setMinimumContentsLength(8)
         self.kind.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        self.kind.setAccessibleName(tr("Seat {n}: who plays", n=seat + 1))
+        self.kind.setAccessibleName(tr("Player in seat {n}", n=seat + 1))
         self.name.textEdited.connect(self._note_name)
 
     @property

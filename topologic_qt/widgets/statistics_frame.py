@@ -453,7 +453,7 @@ class StatisticsFrame(ScrolledDialog, Generic[ResultT]):
 
         def export(answers: Answers) -> None:
             if isValid(self):
-                form = Form(tr("Spreadsheet table"), ".csv", partial(_as_csv, columns, answers[0]))
+                form = Form(tr("Spreadsheet"), ".csv", partial(_as_csv, columns, answers[0]))
                 self.export_wanted.emit(Document(tr("Statistics"), [form]))
 
         self._store.ask([(some, values)], export)
@@ -461,7 +461,7 @@ class StatisticsFrame(ScrolledDialog, Generic[ResultT]):
     def delete_all(self) -> None:
         """Delete everything, after asking."""
         title = tr("Delete the statistics?")
-        text = tr("This deletes all results and milestones of this game here. It can’t be undone.")
+        text = tr("This deletes all results and milestones for this game here. You can’t undo this.")
         if self._ask.confirm(self, title, text, tr("Delete")):
             self._store.clear()
             self._look_at_all()  # what is left is told by the empty page

@@ -20,7 +20,7 @@ from topologic_qt.storage.code import from_code, to_code
 from topologic_qt.storage.files import Problem, read_file, tr_noop
 from topologic_qt.widgets.translate import tr
 
-_OTHER_GAME = tr_noop("{name} is a match of {game}. Open it there.")
+_OTHER_GAME = tr_noop("{name} is a {game} match. Open it in that game.")
 
 
 class MailActions(Feature):
@@ -72,7 +72,7 @@ class MailActions(Feature):
     def copy(self) -> None:
         """Copy the match as the other player may have it, as a text for a mail."""
         if not self._mail.can_be_mailed:
-            text = tr("Playing by mail takes two people, no computer and no real table.")
+            text = tr("Only two people can play by mail: no computers, no real table.")
             self._session.ask.tell(self._session.window, tr("That didn’t work"), text)
             return
         frame = self._session.package.info.name

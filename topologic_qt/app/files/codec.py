@@ -20,11 +20,11 @@ from topologic_qt.storage.files import Problem, name_of, read_file, tr_noop, wri
 from topologic_qt.translation import UserError
 
 _LOG = logging.getLogger(__name__)
-_OTHER_GAME = tr_noop("{name} is a match of another game ({game}). Update this program.")
-_FIELD_OF_OTHER_GAME = tr_noop("{name} is a field of another game ({game}). Update this program.")
+_OTHER_GAME = tr_noop("{name} is a match from another game ({game}). Update this program.")
+_FIELD_OF_OTHER_GAME = tr_noop("{name} is a field from another game ({game}). Update this program.")
 _IMPOSSIBLE = tr_noop("{name} can’t be opened. {why} The file is unchanged.")
 
-_KEPT = tr_noop("{name} is a kept match. Continue it with File, Kept matches.")
+_KEPT = tr_noop("{name} is a kept match. To continue it, choose File, Kept matches.")
 
 _LONGEST_NAME = 60
 """The most characters of a title in the name of its file: at four bytes each, any disk takes them."""

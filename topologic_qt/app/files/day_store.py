@@ -134,7 +134,7 @@ def tomorrow(now: datetime) -> str:
 def copy_result(text: str, say: Callable[[str], None]) -> None:
     """Copy the text of a result, and tell that it was copied."""
     QGuiApplication.clipboard().setText(text)
-    say(tr("Copied. Paste it anywhere: the secret isn’t in it."))
+    say(tr("Copied. Paste it anywhere: it keeps the secret."))
 
 
 def stored_events(game: str, connection: Connection) -> list[tuple[str, DayEvent]]:

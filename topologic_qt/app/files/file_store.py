@@ -169,9 +169,9 @@ _LOG = logging.getLogger(__name__)
 _CHANGED = tr_noop(
     "{name} has changed since you opened or saved it. Save under another name to keep both, or replace it."
 )
-_ELSEWHERE = tr_noop("{name} is open in another window. If you save in both, one is lost.")
-OWN_FILE = tr_noop("{name} is your own match. Choose another name.")
-_NO_BACKUP = tr_noop("The last version of {name} can’t be backed up. {problem}")
+_ELSEWHERE = tr_noop("{name} is open in another window. If you save in both, you’ll lose one.")
+OWN_FILE = tr_noop("{name} holds your own match. Choose another name.")
+_NO_BACKUP = tr_noop("The previous version of {name} can’t be backed up. {problem}")
 _NOT_KEPT = tr_noop("The disk says: {reason}.")
 _BACKUP = tr_noop("{problem} There’s a backup from {day}, {hour}. Open that?")
 
@@ -479,7 +479,7 @@ class ErrorReporter:
         return self._ask.confirm(
             self._window,
             tr("Close and lose the match?"),
-            tr("This match can’t be kept and isn’t saved. If you close now, it’s lost."),
+            tr("This match can’t be kept and isn’t saved. Close now and you’ll lose it."),
             tr("Close anyway"),
         )
 

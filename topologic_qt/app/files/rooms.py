@@ -68,12 +68,12 @@ def moved_alone(package: AnyPackage, match: AnyMatch, seat: Seat) -> bool:
 
 
 NOT_TAKEN = tr_noop("Can’t add what {name} sent. {why}")
-_NEWER = tr_noop("It’s from a newer program. Update this one.")
-_OTHER_GAME = tr_noop("It’s a match of another game.")
+_NEWER = tr_noop("It’s from a newer version. Update this program.")
+_OTHER_GAME = tr_noop("It’s a match from another game.")
 _DAMAGED = tr_noop("It’s damaged.")
 _UNCLEAR = tr_noop(
-    "This match isn’t connected: more than one connection could be its own. Open its newest copy "
-    "(File, Kept matches), or invite the others again."
+    "This match isn’t connected: it could belong to several connections. Open its newest "
+    "copy (File, Kept matches), or invite the others again."
 )
 _OTHER_MOVES = tr_noop(
     "This match isn’t connected: its moves aren’t the ones you sent. Open its newest copy (File, "

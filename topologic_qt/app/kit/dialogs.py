@@ -81,9 +81,7 @@ class ClosingDialog(ScrolledDialog):
     def _offer(self) -> None:
         self._is_late = True
         self._title.setText(tr("The disk isn’t responding"))
-        self._text.setText(
-            tr("If you close now, you lose this. The window closes by itself once it’s saved.")
-        )
+        self._text.setText(tr("Close now and you’ll lose this. The window closes by itself once it’s saved."))
         self.anyway.show()
         self._show_losses()
         self.fit()
@@ -290,7 +288,7 @@ class AskForFiles(Ask):
 
     def which_certificate(self, parent: QtWidgets.QWidget) -> Path | None:
         """Ask for the file of a broker's certificate; None if people cancel."""
-        return opening_dialog(parent, tr("Certificate of the broker"), None, "", self).ask()
+        return opening_dialog(parent, tr("Broker’s certificate"), None, "", self).ask()
 
     def which_shared_folder(self, parent: QtWidgets.QWidget, folder: str) -> str:
         """Ask for a folder that is shared with others; empty if people cancel."""

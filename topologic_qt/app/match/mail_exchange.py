@@ -15,7 +15,7 @@ Joined = AnyMatch | Problem
 """The match with what the other player's copy adds, or why that cannot be."""
 _NOT_JOINED = tr_noop("{name} wasn’t added. {why}")
 _LOOKS_ON = tr_noop("{name} wasn’t added. You’re only watching this match.")
-_BY_ITSELF = tr_noop("{name} wasn’t added. The moves of this match come by themselves.")
+_BY_ITSELF = tr_noop("{name} wasn’t added. The moves in this match arrive by themselves.")
 
 
 class MailExchange(QObject):

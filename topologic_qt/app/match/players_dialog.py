@@ -135,7 +135,7 @@ class PlayersDialog(ScrolledDialog):
             "what their seat may know."
         )
         if "FLATPAK_ID" in os.environ:
-            text += " " + tr("In Flatpak, Topologic can’t start programs of your system.")
+            text += " " + tr("In Flatpak, Topologic can’t start programs on your system.")
         row = QHBoxLayout()
         for each in (self._add, self._change, self._remove):
             row.addWidget(each)

@@ -56,7 +56,7 @@ def open_window(windows: Windows, info: GameInfo | None) -> Window:
 
 
 Hook = Callable[[type[BaseException], BaseException, TracebackType | None], None]
-_DAMAGED = tr_noop("Your settings were damaged. Some are back to the usual.")
+_DAMAGED = tr_noop("Your settings were damaged. Some have been reset.")
 _HEARD_AFTER = 300
 """The time after which there are sounds, in milliseconds: the first table does not wait for them."""
 
@@ -158,7 +158,7 @@ def _apologise(window: Window) -> Hook:
         log.mistake(error)
         if not told and not issubclass(kind, KeyboardInterrupt):
             told = True
-            text = tr("Something went wrong. Your match is kept; if it looks odd, restart the program.")
+            text = tr("Something went wrong. Your match is safe; if it looks odd, restart the program.")
             window.windows.context.ask.tell(Application.activeWindow() or window, NAME, text)
 
     return hook

@@ -110,7 +110,7 @@ def show_rules(parent: QWidget, package: AnyPackage) -> QDialog:
     """Open the page that explains a game, beside the window, in the place of any other; matches can go on."""
     title, text = tr("How to play {game}", game=package.info.name), QTextBrowser()
     text.setAccessibleName(title)
-    sounds = tr("Ctrl+M turns the sound off and on. Edit, Settings has its volume.")
+    sounds = tr("Ctrl+M turns the sound off and on. The volume is under Edit, Settings.")
     listen = tr(
         "By ear, with the focus on the table: I says where you are, A what you can do there, "
         "E what happened last, T where everything stands, K what’s left. C, N and J go to "
@@ -128,7 +128,7 @@ def show_about(parent: QWidget) -> QDialog:
     text = tr(
         "Version {version}\n\n{games}\n\nPlay together at one computer, online, by mail, or "
         "against the computer.\n\nFree software under the MIT licence, made with Python and "
-        "Qt. Typeface made from IBM Plex Sans (SIL Open Font License).",
+        "Qt. Typeface based on IBM Plex Sans (SIL Open Font License).",
         version=__version__,
         games=games,
     )

@@ -363,9 +363,9 @@ class OpenGame(QObject):
 
     def change_match(self) -> None:
         """Go back to the match before this one, or from there to the newer one."""
-        text = tr("This is the previous match. To return: File, Forward to the newer match.")
+        text = tr("This is the previous match. To return, choose File, Forward to the newer match.")
         if self.controller.came_back:
-            text = tr("This is the newer match again.")
+            text = tr("You’re back at the newer match.")
         self.controller.return_to_previous()
         self.session.say(f"{self.chrome.status.own} {text}")
 
@@ -389,8 +389,8 @@ class OpenGame(QObject):
     def _may_lose_results(self) -> bool:
         return self.session.records.is_stored or self.session.ask.confirm(
             self.window,
-            tr("Close and lose the last results?"),
-            tr("The latest results couldn’t be saved. If you close now, they’re lost."),
+            tr("Close and lose the latest results?"),
+            tr("The latest results couldn’t be saved. Close now and you’ll lose them."),
             tr("Close anyway"),
         )
 

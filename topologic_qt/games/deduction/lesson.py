@@ -91,8 +91,8 @@ def _first_turn() -> Sequence[LessonStep]:
         LessonStep(
             tr_noop("Ask: do you have …?"),
             tr_noop(
-                "Each turn starts with a coin: ask about its suit or its value. Drag the Moon onto the "
-                "part of Ben that lights up, or use the buttons below."
+                "Each turn starts with a coin: ask about its suit or its value. Drag the "
+                "Moon to Ben, onto the part that lights up, or use the buttons below."
             ),
             DeductionPoints(question=_HAVE_MOONS),
             _one(_HAVE_MOONS),
@@ -116,7 +116,7 @@ def _first_turn() -> Sequence[LessonStep]:
             ),
             DeductionPoints(noted=NOTED),
             noting=Noting(_is_noted, _noted),
-            keys=tr_noop("You are in that cell: press Y."),
+            keys=tr_noop("You’re in that cell: press Y."),
             otherwise=tr_noop("Tick the Ace of Moons for Ben: click that cell twice."),
         ),
         LessonStep(
@@ -163,8 +163,8 @@ def _last_turn() -> Sequence[LessonStep]:
         LessonStep(
             tr_noop("Announce it"),
             tr_noop(
-                "Use the button below to announce the 5 of Suns. In a match, be sure: if you’re wrong, "
-                "you are out and can only answer."
+                "Use the button below to announce the 5 of Suns. In a match, be sure: if "
+                "you’re wrong, you’re out and can only answer."
             ),
             DeductionPoints(announcing=True),
             _one(Announce(DEAL.missing)),
@@ -172,10 +172,10 @@ def _last_turn() -> Sequence[LessonStep]:
             otherwise=tr_noop("You know it: announce the 5 of Suns."),
         ),
         LessonStep(
-            tr_noop("You have won"),
+            tr_noop("You’ve won"),
             tr_noop(
-                "It was the 5 of Suns, and you could prove it. In a match, three to five play; others "
-                "ask you, too, and you choose which tile to show."
+                "It was the 5 of Suns, and you could prove it. A match has three to five "
+                "players; others ask you, too, and you choose which tile to show."
             ),
             DeductionPoints(missing=True),
         ),

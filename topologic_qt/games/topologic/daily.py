@@ -129,7 +129,7 @@ def _heading(day: date, played: Round, par: float | None, is_helped: bool, again
     found = ntr("found in {n} turn", "found in {n} turns", played.score or 0)
     won = 0 if par is None or is_helped else stars(played.score, par)
     parts = (
-        tr("Topologic · field of {day}", day=day_name(day)),
+        tr("Topologic · field for {day}", day=day_name(day)),
         tr("not found") if played.score is None else found,
         tr("with help") if is_helped else "",
         tr("restarted") if again else "",

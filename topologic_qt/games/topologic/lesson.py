@@ -20,7 +20,7 @@ G1 Y3 G2 B1
 
 _SECRET = Tile.parse("R2")
 
-_CARRY_KEYS = tr_noop("1 to 3 pick up a seeker, arrows move it, Enter puts it down.")
+_CARRY_KEYS = tr_noop("Keys 1 to 3 pick up a seeker, arrows move it, Enter puts it down.")
 _ASK_KEYS = tr_noop("Ctrl+Enter asks for the hint.")
 
 
@@ -51,7 +51,7 @@ def _first_turn() -> Sequence[LessonStep]:
             ),
         ),
         LessonStep(
-            tr_noop("Enter here"),
+            tr_noop("Start here"),
             tr_noop(
                 "Seekers enter on the border. Drag one from the tray to the lit tile, Red 1, "
                 "or click it, then the tile."
@@ -170,13 +170,13 @@ def _end() -> Sequence[LessonStep]:
             TopologicPoints(("R2",), asking=True),
             _asking,
             keys=_ASK_KEYS,
-            otherwise=tr_noop("All are on Red 2. Ask for the hint now."),
+            otherwise=tr_noop("They’re all on Red 2. Now ask for the hint."),
         ),
         LessonStep(
             tr_noop("Found in three turns!"),
             tr_noop(
-                "3 × 2 = 6, the full hint. A whole field has sixty tiles in ten colours, and "
-                "up to five seekers. In a match you swap roles, and fewer turns win."
+                "3 × 2 = 6, the highest hint. A whole field has sixty tiles in ten colours, "
+                "and up to five seekers. In a match you swap roles, and fewer turns win."
             ),
             TopologicPoints(scores=(("R2", 6),)),
         ),

@@ -76,8 +76,8 @@ def _first_turn() -> Sequence[LessonStep]:
         LessonStep(
             tr_noop("Lay your tile"),
             tr_noop(
-                "Drag the tile from the rack to the lit place, or click it, then the place. "
-                "There it closes the line with blue dots."
+                "Drag the tile from the rack to the lit place, or click it and then the "
+                "place. It’ll close the line with blue dots."
             ),
             TopologyPoints((_FIRST,)),
             _laying(_FIRST),
@@ -104,8 +104,8 @@ def _first_turn() -> Sequence[LessonStep]:
         LessonStep(
             tr_noop("The others have played"),
             tr_noop(
-                "Ben and Clara laid two tiles each, but closed no ring. Tiles need only touch "
-                "along a side: lines always meet. Now you have two."
+                "Ben and Clara laid two tiles each, but closed no rings. Tiles only need to "
+                "touch along a side: lines always meet. Now you have two."
             ),
         ),
     )
@@ -122,7 +122,7 @@ def _second_turn() -> Sequence[LessonStep]:
             TopologyPoints((_BELOW,)),
             _laying(_BELOW),
             keys=tr_noop("1 picks up the tile, arrows move it, Enter lays it."),
-            otherwise=tr_noop("Lay the first tile of the rack on the lit place."),
+            otherwise=tr_noop("Lay the first tile from the rack on the lit place."),
         ),
         LessonStep(
             tr_noop("Turn a tile"),
@@ -135,7 +135,7 @@ def _second_turn() -> Sequence[LessonStep]:
         LessonStep(
             tr_noop("A ring round a ring"),
             tr_noop(
-                "The new ring has five parts, and the two of the ring inside count again: 5 + 2 inside = 7."
+                "The new ring has five parts, and the two in the ring inside count again: 5 + 2 inside = 7."
             ),
             TopologyPoints(points=True),
         ),

@@ -199,8 +199,8 @@ class TopologyMail:
         """Return what of the stack a copy holds, and who could read it."""
         if match.setup.anchors:
             return tr(
-                "It holds no secrets: the next tiles aren’t drawn yet. That needs a "
-                "connection, so you can’t go on by mail."
+                "It holds no secrets: the next tiles aren’t drawn yet. Drawing them needs a "
+                "connection, so mail won’t do."
             )
         return tr("It holds the stack’s order: scrambled, so nobody reads it by accident, but not encrypted.")
 

@@ -225,7 +225,7 @@ def test_real_tables() -> None:
             "With 3 players, a hand has 7 tiles.": [short_hand],
             real: [noted() | {"coins": ["S3"]}, noted() | {"seed": seal("x")}],
             "Only people play at a real table.": [noted() | {"seating": [None, computer, None]}],
-            "turn 2 (move 3): This match is played at a real table; here you note its turns.": [with_pass],
+            "turn 2 (move 3): This match is at a real table; here you only note its turns.": [with_pass],
             "turn 2 (move 3): The log has no line 3.": [struck],
             "turn 1 (move 1): The hidden tile is damaged.": [damaged_tile],
         }

@@ -232,9 +232,9 @@ def test_tiles_that_cannot_lie_like_that() -> None:
 
 def test_a_name_that_cannot_be_shown_and_entries_missing_or_too_much() -> None:
     for name, said in [
-        ("", "The name of a field is empty."),
-        ("x" * 61, "The name of a field has 61 characters; the limit is 60."),
-        ("a\nb", "The name of a field must be one line of visible characters."),
+        ("", "A field’s name is empty."),
+        ("x" * 61, "A field’s name has 61 characters; the limit is 60."),
+        ("a\nb", "A field’s name must be one line of visible characters."),
         (7, "name: This entry isn’t valid."),
     ]:
         assert said_of(saved() | {"name": name}) == said

@@ -132,7 +132,7 @@ class TestAgreements:
             assert error.what == "This entry isn’t valid.", (entry, value)
 
     def test_of_a_copy_by_mail_that_cannot_be(self) -> None:
-        apart = "own_seat: Only people can play at separate computers."
+        apart = "own_seat: Only people can play on separate computers."
         assert said_of(saved() | {"own_seat": 1}) == apart
         assert said_of(saved(match_with("J")) | {"own_seat": 3}) == apart
         assert said_of(saved(match_with("J", players=3)) | {"own_seat": 4}) == apart

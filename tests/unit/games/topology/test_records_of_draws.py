@@ -82,7 +82,7 @@ def test_with_a_stack_or_other_anchors() -> None:
 
 
 def test_with_a_computer_an_earlier_match_another_order_or_what_opens_no_chain() -> None:
-    known = "When tiles are drawn together, only people play, and no stack is known."
+    known = "When tiles are drawn together, everyone must be a person and the stack stays unknown."
     assert said_of(saved() | {"earlier": [1, 2, 3]}) == known
     computer = {"level": "club", "sealed": seal("x")}
     assert said_of(saved() | {"seating": [None, None, computer]}) == known

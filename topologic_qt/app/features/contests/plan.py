@@ -197,7 +197,7 @@ _MOST_DECISIONS = 1_000  # after which a seat gives up; no computer comes near i
 _Sitter = Callable[[AnyMatch], Sequence[AnyMove]]
 """Returns the next moves of a seat, at least one; those of engines are checked."""
 
-_OTHER_VERSION = tr_noop("This match needs {theirs}; this is {ours}. Install the same version.")
+_OTHER_VERSION = tr_noop("This match needs {theirs}; you have {ours}. Install the same version.")
 _NOT_REPLAYED = tr_noop("Match {n} can’t be replayed: {why}.")
 
 

@@ -383,13 +383,15 @@ class TournamentDialog(ScrolledDialog):
     def _export(self) -> None:
         if (news := self.tournament.news) is not None:
             contest, rows = news.contest, news.rows
-            form = Form(tr("Spreadsheet table"), ".csv", lambda: content_of(contest.settings, contest.columns, rows))
+            form = Form(
+                tr("Spreadsheet"), ".csv", lambda: content_of(contest.settings, contest.columns, rows)
+            )
             self.export_wanted.emit(Document(tr("Tournament"), [form]))
 
 
 def _question() -> tuple[str, str, str]:
     """What is asked before a tournament is stopped: the title, the text, and the answer that stops it."""
-    text = tr("Its results are kept, and you can go on another day.")
+    text = tr("Its results are kept, so you can continue another day.")
     return tr("Stop the tournament?"), text, tr("Stop and close")
 
 

@@ -345,7 +345,7 @@ class MatchOfTheDay(Feature):
         """Continue or start the match of a day, today by default."""
         day, previous = day or self._store.today, self._controller.previous
         if day < FIRST_DAY:
-            self._session.say(tr("The first field of the day is from {day}.", day=day_name(FIRST_DAY)))
+            self._session.say(tr("Fields of the day only go back to {day}.", day=day_name(FIRST_DAY)))
         elif day > self._store.today and not self._store.known.of(day).is_under_way:
             self._session.say(tr("There’s no field for {day} yet.", day=day_name(day)))
         elif self._is_played_here(day):
@@ -354,7 +354,7 @@ class MatchOfTheDay(Feature):
             self._controller.return_to_previous()
             self._controller.show()
         elif self._show_elsewhere(day):
-            self._session.say(tr("The field of {day} is open in another window.", day=day_name(day)))
+            self._session.say(tr("The field for {day} is open in another window.", day=day_name(day)))
         elif self._is_in_midst_of_another(day):
             self.game.windows.another(self._session.package.info).feature(MatchOfTheDay).play(day)
         else:
@@ -412,7 +412,7 @@ class MatchOfTheDay(Feature):
         if is_lost:
             self._session.say(
                 tr(
-                    "Your match of {day} is gone, so it starts again. The result will say so.",
+                    "Your match for {day} is gone, so you start again. The result will say so.",
                     day=day_name(day),
                 )
             )

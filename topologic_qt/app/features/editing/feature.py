@@ -216,7 +216,7 @@ class FieldFiles(QObject):
         return self._session.ask.confirm(
             self._session.window,
             tr("Close and lose the field?"),
-            tr("The field can’t be kept and isn’t saved. If you close now, it’s lost."),
+            tr("The field can’t be kept and isn’t saved. Close now and you’ll lose it."),
             tr("Close anyway"),
         )
 

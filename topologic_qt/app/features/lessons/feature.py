@@ -231,7 +231,7 @@ class Teacher(Practice):
             text = tr("Try what’s lit up, or skip this step.")
         self.card.correct(text)
         self.session.said.emit(text)
-        for news in filter(None, (text, tr("The table is as it was."), self._lit)):
+        for news in filter(None, (text, tr("The table is back as it was."), self._lit)):
             self.session.told.emit(news)
 
     def _settle(self) -> None:

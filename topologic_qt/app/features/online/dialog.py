@@ -104,7 +104,7 @@ class CodesPanel(QWidget):
             join=tr("Join with a code…"),
         )
         if addresses:
-            told = tr("If they don’t see you, they type {addresses}.", addresses=", ".join(addresses))
+            told = tr("If they can’t see you, they can type {addresses}.", addresses=", ".join(addresses))
             text = f"{text} {told}"
         self._how.setText(text)
         self._how.show()
@@ -115,19 +115,19 @@ class CodesPanel(QWidget):
 
         if sys.platform == "win32":
             text = tr(
-                "Nobody gets in? Search Start for “Allow an app through Windows Firewall” and tick {name} "
-                "for private networks.",
+                "If nobody can join, search Start for “Allow an app through Windows "
+                "Firewall” and tick {name} for private networks.",
                 name=NAME,
             )
         elif sys.platform == "darwin":
             text = tr(
-                "Nobody gets in? In System Settings, “Network”, “Firewall”, “Options”, allow {name}. Switch "
-                "it on under “Local Network”, too.",
+                "If nobody can join, allow {name} in System Settings, “Network”, “Firewall”, "
+                "“Options”. Switch it on under “Local Network”, too.",
                 name=NAME,
             )
         else:
             text = tr(
-                "Nobody gets in? Let TCP port {port} and mDNS (UDP 5353) through your firewall.",
+                "If nobody can join, let TCP port {port} and mDNS (UDP 5353) through your firewall.",
                 port=hub.HUB.port,
             )
         self._firewall.setText(text)
@@ -241,11 +241,10 @@ class PlaceForm(QWidget):
         self._about.setText(
             {
                 meeting.Kind.NETWORK: tr(
-                    "Computers in the same network, such as at home, find each other by themselves."
+                    "Computers on the same network, such as at home, find each other by themselves."
                 ),
                 meeting.Kind.BROKER: tr(
-                    "A broker (MQTT) passes on your messages but can’t read them. All of you enter the "
-                    "same one."
+                    "A broker (MQTT) passes on your messages but can’t read them. You all enter the same one."
                 ),
                 meeting.Kind.FOLDER: tr(
                     "A folder that Nextcloud, Syncthing or the like syncs between you. Nobody else can "
@@ -445,7 +444,7 @@ class OnlineDialog(ScrolledDialog):
             spectating = tr("Spectators see what everyone may know, and can’t move.")
             self._rows.addWidget(label(spectating, "muted"))
         elif len(sharing.names) == 2:
-            by_mail = tr("You can also play by mail: Match, Play elsewhere.")
+            by_mail = tr("Prefer mail? Choose Match, Play elsewhere.")
             self._rows.addWidget(label(by_mail, "muted"))
 
     @property
@@ -458,10 +457,10 @@ class OnlineDialog(ScrolledDialog):
             return tr("Everyone has joined “{title}”.", title=sharing.title)
         if len(sharing.names) == 2:
             return tr(
-                "To “{title}”. Tell the other player the code you’ll see.",
+                "For “{title}”: tell the other player the code you’ll see.",
                 title=sharing.title,
             )
-        return tr("To “{title}”. Each player gets their own code.", title=sharing.title)
+        return tr("For “{title}”: each player gets their own code.", title=sharing.title)
 
     def _turn_to(self, page: QWidget) -> None:
         self._hang_up()
@@ -592,8 +591,8 @@ class OnlineDialog(ScrolledDialog):
         self._show_code.hide()
         self._show_spectator.hide()
         if seat == SPECTATOR:
-            for_whom = tr("To watch:")
-            news = tr("The code to watch is {code}. Waiting for somebody…", code=code)
+            for_whom = tr("Spectator:")
+            news = tr("The spectator’s code is {code}. Waiting for somebody…", code=code)
         elif len(sharing.names) == 2:
             for_whom, news = "", tr("The code is {code}. Waiting for the other player…", code=code)
         else:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from topologic_qt.app.features.online.strip import RoomStrip, WaitingPage
     from topologic_qt.online.room_file import Room
 
-_UNKNOWN = tr_noop("The other player is playing {game}, which isn’t here. Update this program.")
+_UNKNOWN = tr_noop("The other player is playing {game}, which you don’t have yet. Update this program.")
 
 
 class OnlineMatch(Feature):
@@ -207,7 +207,9 @@ class OnlineMatch(Feature):
     def _tell_how_to_invite(self) -> None:
         """Say how to invite later, if the dialog was closed before anybody came."""
         if self.link is None and not self._has_left:
-            self._session.say(tr("Nobody has joined yet. Match, Play elsewhere shows a code again."))
+            self._session.say(
+                tr("Nobody has joined yet. To show a code again, choose Match, Play elsewhere.")
+            )
 
     def _to_share(self) -> Sharing | None:
         """The match of this window, if others can be invited to it."""
@@ -284,7 +286,7 @@ class OnlineMatch(Feature):
         self._unlink()
         if self._is_open(room):
             if self._session.controller.is_running:
-                self._session.say(tr("This match goes on in another window."))
+                self._session.say(tr("This match continues in another window."))
             return
         window, ask = self._window, self._session.ask
         shared: SharedMatch

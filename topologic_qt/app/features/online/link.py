@@ -13,8 +13,8 @@ from topologic_qt.storage.files import Problem, tr_noop
 from topologic_qt.widgets.translate import said, tr
 
 _NOT_SO = tr_noop("It isn’t the rematch you agreed on.")
-_NO_TURN = tr_noop("Your last turn can’t be taken back: there is none, or it has told somebody something.")
-_NOT_NOW = tr_noop("You can’t ask for anything now.")
+_NO_TURN = tr_noop("You can’t take back your last turn: there isn’t one, or it gave something away.")
+_NOT_NOW = tr_noop("You can’t ask for that now.")
 _TOO_LATE = tr_noop("It’s too late to take that turn back.")
 
 
@@ -151,7 +151,7 @@ class Link(Messages):
             self._tell(tr("{name} would like a rematch, too.", name=self.name(asked[0])))
         else:
             self._write(talk=self._content.talk.without_request())
-            aside = tr("Your own request is withdrawn.")
+            aside = tr("That cancels your own request.")
             self._tell(f"{self.asked_of_us} {aside}")
 
     def _settle_request(self) -> bool:
@@ -274,4 +274,4 @@ class Link(Messages):
     def _rewind(self, before: AnyMatch) -> None:
         with self._joining():
             self._controller.rewind(before)
-        self._tell(tr("You all agreed: the last turn is taken back."))
+        self._tell(tr("You all agreed to take back the last turn."))

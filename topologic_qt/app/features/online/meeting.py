@@ -125,12 +125,12 @@ _WAITING = 6000
 _WRONG_GUESSES = 3  # the wrong words after which no further code is shown by itself
 
 _GUESSING = tr_noop(
-    "Wrong words three times: somebody may be guessing. If it was a slip, show a code "
+    "That’s three wrong tries: somebody may be guessing. If it was a slip, show a code "
     "again; if not, meet elsewhere."
 )
 _NO_NUMBER = tr_noop("There are no free codes at {place}. Meet elsewhere.")
 _NOBODY = tr_noop(
-    "Nobody shows {code} at {place}. Is it still on the other screen, with the same meeting place?"
+    "No one is showing {code} at {place}. Is it still on the other screen, with the same meeting place?"
 )
 _PLAYED_HERE = tr_noop("That match is already on this computer.")
 

@@ -158,7 +158,7 @@ class Spectating(SharedMatch):
                 self._tell(tr("A new match has begun."))
         elif era != known:
             self._controller.rewind(match)
-            self._tell(tr("All players agreed: the last turn is taken back."))
+            self._tell(tr("The players agreed to take back the last turn."))
         elif match.moves != self._controller.match.moves:
             self._controller.extend(match)
         if era != known:

@@ -92,7 +92,7 @@ class WaitingPage(QWidget):
         self._match = match
         self._text = controls.label("", "text")
         heading = controls.label(tr("You’ve joined the match"), "title")
-        later = tr("It opens by itself. You can close this window and come back later.")
+        later = tr("It’ll open by itself. You can close this window and come back later.")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(40, 40, 40, 40)
         layout.setSpacing(12)
@@ -273,8 +273,8 @@ class Strip(RoomStrip):
     def _end(self) -> None:
         question = tr("End the connection for good?")
         text = tr(
-            "The match stays here, but no more moves go to {name} or come back. If you’re connected, "
-            "{name} will be told.",
+            "You’ll keep the match, but no more moves go to {name} or come back. If you’re "
+            "connected, {name} will be told.",
             name=self._link.name(*self._link.others),
         )
         if self._ask.confirm(self._window, question, text, tr("End it")):
@@ -291,7 +291,7 @@ def standing_text(link: Link) -> str:
     if trouble:
         return trouble
     if link.missing:
-        return tr("{name} isn’t invited yet.", name=link.name(*link.missing))
+        return tr("You haven’t invited {name} yet.", name=link.name(*link.missing))
     spectating = spectators_text(link.spectators)
     return in_a_line(*presence(link), spectating, *(_settling(link) or _turn(link)), link.remark)
 
@@ -358,6 +358,6 @@ class SpectatorsStrip(RoomStrip):
         return in_a_line(tr("You’re watching"), *presence(match), whose_turn(match), match.remark)
 
     def _leave(self) -> None:
-        text = tr("The match stays as it is; you won’t see any more moves.")
+        text = tr("You’ll keep the match as it is, but won’t see any more moves.")
         if self._ask.confirm(self._window, tr("Stop watching?"), text, tr("Leave")):
             self._match.leave()

@@ -61,7 +61,9 @@ class PuzzleCard(QFrame):
         self.share = button(Choice(tr("Copy the code"), desk.share, icon="copy"))
         self.others = tool(icon("puzzle"), tr("Other puzzles"), desk.left.emit, shown_keys(OTHERS_KEY))
         self.others.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._cost = label(tr("Each tip costs a third of the rating; three count as unsolved."), "muted")
+        self._cost = label(
+            tr("Each tip costs a third of the rating; three leave the puzzle unsolved."), "muted"
+        )
         policy = self._cost.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self._cost.setSizePolicy(policy)
@@ -488,7 +490,7 @@ def _with_standing(said: str, counted: Counted | None) -> str:
     if counted.is_first:
         rating = tr("Your rating: {rating}.", rating=counted.rating)
     elif counted.change is None:
-        rating = tr("Your rating stays at {rating}: you’ve had this puzzle before.", rating=counted.rating)
+        rating = tr("Your rating stays at {rating}: you’ve seen this puzzle before.", rating=counted.rating)
     else:
         sign = "−" if counted.change < 0 else "+" if counted.change else "±"
         change = f"{sign}{abs(counted.change)}"

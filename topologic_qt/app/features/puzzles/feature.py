@@ -211,7 +211,7 @@ class Solving(Practice):
 
     def show_title(self) -> None:
         """Show the game in the title bar."""
-        self.game.window.setWindowTitle(tr("Puzzles of {game} — {name}", game=self.info.name, name=NAME))
+        self.game.window.setWindowTitle(tr("{game} puzzles — {name}", game=self.info.name, name=NAME))
 
     def start(self) -> None:
         """Show the page; there is no puzzle yet."""
@@ -359,7 +359,7 @@ class Solving(Practice):
             self.look_through(self.maker.waiting)
         else:
             self.choose_others()
-            self.session.said.emit(tr("No more puzzles in your own rounds; here are others."))
+            self.session.said.emit(tr("No more puzzles from your rounds; here are some others."))
 
     def _wait(self, is_search: bool) -> None:
         """Show that a puzzle is on its way, unless it comes at once."""
@@ -474,7 +474,7 @@ class Puzzles(Feature):
         """The puzzles, and one of the finished match."""
         commands = [Command("puzzles", tr("Pu&zzles…"), key("Ctrl+U"), self.show, "puzzle")]
         if self._makes_own:
-            text = tr("Puzzle of this &match")
+            text = tr("Puzzle from this &match")
             commands.append(Command("own_puzzle", text, None, self.make_puzzle, "puzzle"))
         return {Place.PLAY: commands}
 

@@ -55,7 +55,7 @@ class PuzzlePage(QtWidgets.QScrollArea):
         self._back = form.Offer()
         self._about, self._variants = label("", "muted"), form.labelled(tr("Rules"), self.variant)
         self.grade, grade_row = form.picture_choices(
-            tr("Grade"),
+            tr("Difficulty"),
             [
                 form.PictureChoice(icon, tr(name), tr(about))
                 for icon, name, about in zip(_GRADE_ICONS, GRADE_NAMES.values(), _GRADE_TEXTS, strict=True)
@@ -75,7 +75,10 @@ class PuzzlePage(QtWidgets.QScrollArea):
         self.grade.idToggled.connect(lambda _, on: self._show_grade() if on else None)
 
     def _lay_out(self, kind_row: QtWidgets.QWidget, grade_row: QtWidgets.QWidget) -> None:
-        kinds, grades = form.labelled(tr("Kind of puzzle"), kind_row), form.labelled(tr("Grade"), grade_row)
+        kinds, grades = (
+            form.labelled(tr("Kind of puzzle"), kind_row),
+            form.labelled(tr("Difficulty"), grade_row),
+        )
         self.code.setPlaceholderText("FDAB-K7QX-MPR8")
         self.code.setAccessibleName(tr("Open a puzzle by code"))
         self.code.textEdited.connect(lambda _: self.show_problem(""))
@@ -141,7 +144,7 @@ class PuzzlePage(QtWidgets.QScrollArea):
         if waits:
             is_unused = self._back.isHidden() and self.window().focusWidget() is self.solve
             self._back.show_offer(
-                tr("Your puzzle is waiting."), Choice(tr("Go on solving"), self.back_wanted.emit)
+                tr("Your puzzle is waiting."), Choice(tr("Keep solving"), self.back_wanted.emit)
             )
             if is_unused:
                 self.take_keyboard()

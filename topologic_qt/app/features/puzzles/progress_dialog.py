@@ -41,7 +41,7 @@ def _advice(kinds: Sequence[PuzzleKind], standings: Standings, taste: Taste) -> 
     if counted is None:
         why = tr("You haven’t tried it yet.")
     elif standings.is_new(kind.id):
-        why = tr("You’ve tried only {n} so far.", n=counted.tried)
+        why = tr("You’ve only tried {n} so far.", n=counted.tried)
     else:
         why = tr("Your weakest lately: {percent}%.", percent=decimal(100 * counted.lately, 0))
     return f"{said} {why}"
@@ -53,7 +53,7 @@ def _course(kind: str, points: Sequence[RatingPoint]) -> str:
     values = [round(point.rating.value) for point in points]
     told = ntr(
         "Your rating is {last} after {n} puzzle.",
-        "Your rating is {last} after {n} puzzles. It began at {first}; the best was {best}.",
+        "Your rating is {last} after {n} puzzles. It started at {first}; your best is {best}.",
         len(values),
         last=values[-1],
         first=values[0],

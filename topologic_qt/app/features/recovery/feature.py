@@ -248,7 +248,7 @@ class RecoveryDialog(ScrolledDialog):
         self._steps = QtGui.QUndoStack(self)
         self._text = label("", "muted")
         self._go_on = button(Choice(tr("Continue"), self._choose, primary=True, icon="play"))
-        several = tr("Ctrl or Shift chooses several, Ctrl+A all")
+        several = tr("Use Ctrl or Shift to choose several, Ctrl+A for all")
         self._delete = button(Choice(tr("Delete"), self.delete_chosen, icon="delete", tip=several))
         self._undo = button(Choice(tr("Undo"), self._steps.undo, icon="undo"))
         self._filling = QtCore.QTimer(self, singleShot=True, interval=0)
@@ -339,7 +339,7 @@ class RecoveryDialog(ScrolledDialog):
                 deleted,
             )
         if self.rows.rowCount():
-            return tr("These matches are unfinished, or over but not saved.")
+            return tr("These matches are unfinished, or finished but not saved.")
         return tr("Nothing here: every match is saved, or open in a window.")
 
     def _choose(self) -> None:

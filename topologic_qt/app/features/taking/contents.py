@@ -25,7 +25,7 @@ from topologic_qt.storage.database import LATEST, Row, Table, make
 from topologic_qt.storage.files import NewerFile, Problem, tr_noop, write_file
 from topologic_qt.storage.private import make_private_folder
 
-_NEWER = tr_noop("{name} is from a newer program with more games. Update this one.")
+_NEWER = tr_noop("{name} is from a newer version with more games. Update this program.")
 _DAMAGED = tr_noop("{name} is damaged. Take everything along again.")
 
 

@@ -57,7 +57,7 @@ from topologic_qt.widgets.translate import ntr, tr
 
 _NOT_TAKEN_YET = tr_noop("{name} isn’t saved yet.")
 _NOT_ALL_ADDED = tr_noop("Only part of {name} was added: {reason}. Open it again for the rest.")
-_NOT_ADDED_YET = tr_noop("Not everything in {name} is added yet.")
+_NOT_ADDED_YET = tr_noop("{name} hasn’t been fully added yet.")
 
 _BATCH = 1000  # number of rows in one transaction: nobody waits for longer than that takes
 _PROGRESS_AFTER = 300  # time after which people see that something takes longer, in milliseconds
@@ -163,7 +163,7 @@ class TakeAlongDialog(_TakingDialog):
 
     def __init__(self, home: Belongings) -> None:
         action = Choice(tr("Save…"), self._choose, primary=True, icon="save")
-        super().__init__(home, tr("Take along"), action, tr("With saved fields and those in the editor"))
+        super().__init__(home, tr("Take along"), action, tr("Include fields saved or in the editor"))
         self.tick.setChecked(True)
         self._tell(
             tr(
@@ -172,8 +172,8 @@ class TakeAlongDialog(_TakingDialog):
             ),
             [],
             tr(
-                "Matches by mail and online stay here. Keep the file to yourself: others could go on with "
-                "your matches."
+                "Matches by mail and online stay here. Keep the file to yourself: others "
+                "could continue your matches."
             ),
         )
 

@@ -46,9 +46,9 @@ _UNFIT = (moves.Rule.NOT_IN_HAND, moves.Rule.OTHER_FACE, moves.Rule.SHOWN_BY_RUL
 
 _MOMENT = tr_noop("turn {turn} (move {move})")
 _SHEET_COUNT = tr_noop("Each player needs one note sheet.")
-_DAMAGED_SHEET = tr_noop("The hidden note sheet of seat {seat} is damaged.")
-_NO_SEAT = tr_noop("The note sheet of seat {seat} names a seat that doesn’t exist.")
-_NO_LINE = tr_noop("The note sheet of seat {seat} names a line that was never in the log.")
+_DAMAGED_SHEET = tr_noop("Seat {seat}’s hidden note sheet is damaged.")
+_NO_SEAT = tr_noop("Seat {seat}’s note sheet mentions a seat that doesn’t exist.")
+_NO_LINE = tr_noop("Seat {seat}’s note sheet mentions a line that was never in the log.")
 _MANY_TIMES = tr_noop("The log has more times than lines.")
 
 

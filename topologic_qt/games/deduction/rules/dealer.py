@@ -29,7 +29,7 @@ def shown_by_rule(hand: tiles.Hand, face: tiles.Face) -> tiles.Tile:
     return min(tiles.with_face(hand, face), key=lambda tile: blake2b(f"{tile} of {name}".encode()).digest())
 
 
-_NOT_TRUE = tr_noop("What the dealer says doesn’t fit what it said before.")
+_NOT_TRUE = tr_noop("The dealer is contradicting what it said before.")
 
 
 def begun_apart(setup: Setup, apart: Apart) -> State:

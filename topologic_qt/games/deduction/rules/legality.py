@@ -19,7 +19,7 @@ _NOT_NOW = {
     Step.ANNOUNCE: tr_noop("The question is answered: announce a tile, or end the turn."),
     Step.PEEK: tr_noop("The dealer has to check the announced tile first."),
     Step.REVEAL: tr_noop("The match is decided: the dealer reveals all hands."),
-    Step.TABLE: tr_noop("This match is played at a real table; here you note its turns."),
+    Step.TABLE: tr_noop("This match is at a real table; here you only note its turns."),
 }
 _NO_SEAT = tr_noop("There is no seat {seat}.")
 _YOURSELF = tr_noop("You can’t ask yourself. Choose another player.")

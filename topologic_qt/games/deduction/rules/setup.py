@@ -33,7 +33,7 @@ DEFAULT_NAMES = ("Anna", "Ben", "Clara", "David", "Emma")
 
 _DEALT = tr_noop("At a real table, you deal the tiles and draw the coins yourselves.")
 _PEOPLE = tr_noop("Only people play at a real table.")
-_APART = tr_noop("With separate computers, only people play, and nothing is noted.")
+_APART = tr_noop("With separate computers, only people can play, not at a real table.")
 _BY_SEED = tr_noop("With separate computers, the dealer must deal from a sealed seed.")
 _FIRST = tr_noop("Seat {seat} can’t begin: seats go from 0 to {last}.")
 _SEATS = tr_noop("There are {n} players, but seats for {seats}.")

@@ -138,9 +138,9 @@ def _row(view: View, seat: Seat, certain: Certain | None) -> Compared:
     for entry in view.log:
         if isinstance(entry, Announcement) and entry.announcer == seat:
             if entry.right:
-                text = tr("{known} · right in {turn}", known=text, turn=entry.turn)
+                text = tr("{known} · right on turn {turn}", known=text, turn=entry.turn)
             else:
-                text = tr("{known} · wrong in {turn}", known=text, turn=entry.turn)
+                text = tr("{known} · wrong on turn {turn}", known=text, turn=entry.turn)
     return Compared(view.setup.names[seat], known, text, own=seat == view.winner)
 
 
@@ -152,7 +152,7 @@ def earliest_text(view: View, certain: Certain) -> str:
         known = certain[entry.asker] if isinstance(entry, Question) else None
         if isinstance(entry, Question) and known is not None and known <= entry.turn < view.number:
             name = view.setup.names[entry.asker]
-            return tr("{name} could have won in turn {turn}.", name=name, turn=entry.turn)
+            return tr("{name} could have won on turn {turn}.", name=name, turn=entry.turn)
     return tr("Nobody could have been sure sooner.")
 
 

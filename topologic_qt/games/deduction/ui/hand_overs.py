@@ -163,7 +163,7 @@ def handover(view: View, seat: Seat) -> Handover:
     return Handover(
         title=title,
         text=text,
-        accept=tr("I am {name}: open the curtain", name=name),
+        accept=tr("I’m {name}: open the curtain", name=name),
         status=tr("{name}: sit down here and open the curtain.", name=name),
         sees=seat,
     )

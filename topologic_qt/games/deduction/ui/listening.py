@@ -87,7 +87,7 @@ class HandsListening(TableListening):
             return nowhere() if self.key is None else tr("Move to a face-up tile first.")
         tiles = {key: tile_of(key) for key in self._table.in_reading_order}
         keys = [key for key, tile in tiles.items() if tile is not None and line.of(tile) == face]
-        return self.walk(keys, step, tr("There is no other."))
+        return self.walk(keys, step, tr("There are no others."))
 
     def _player(self, step: int) -> Answer | str:
         picture = self._table.picture
@@ -97,7 +97,7 @@ class HandsListening(TableListening):
         here = player_of(self.key)
         if here is not None and self.key not in keys:  # a tile in somebody's hand
             return self.go_to(keys[(here + step) % len(keys)])
-        return self.walk(keys, step, tr("There is no other."))
+        return self.walk(keys, step, tr("There are no others."))
 
     def possible(self) -> str:
         """Return whose move it is, and with which keys the viewer can make it."""

@@ -133,7 +133,7 @@ def suggestion_text(view: View, found: Suggestion) -> str:
                 left=left,
             )
         case Show(tile) if tile is not None:
-            return tr("Show the {tile}: it tells the least.", tile=tile_name(tile))
+            return tr("Show the {tile}: it reveals the least.", tile=tile_name(tile))
         case Announce(tile):
             return tr(
                 "Announce the {tile}: {n}% likely to be missing.",
@@ -262,7 +262,7 @@ class LookingBack(LookingBackFrame):
         if not self.is_looking or self._view is None:
             return ""
         if self.line < 0:
-            return tr("You are looking at the beginning")
+            return tr("Looking back at the start")
         return tr("Looking back. {line}", line=entry_text(self._view.setup.names, self._view.log[self.line]))
 
     def present(self, view: View | None) -> None:

@@ -111,7 +111,7 @@ def verdict(names: Sequence[str], turn: TurnReview) -> str:
         return tr("The computer’s choice")
     if turn.best is None:
         return tr("The best question")
-    return tr("“{question}” would have told more.", question=_short(names, turn.best, turn))
+    return tr("“{question}” would have revealed more.", question=_short(names, turn.best, turn))
 
 
 def told(names: Sequence[str], turn: TurnReview) -> str:
@@ -152,7 +152,7 @@ def proof_text(names: Sequence[str], review: Review) -> str:
     ]
     if not proved:
         return tr("Nobody could prove which tile was missing.")
-    return tr("Could prove the missing tile: {players}.", players=listing(proved))
+    return tr("Who could prove the missing tile: {players}.", players=listing(proved))
 
 
 Begin = Callable[[Callable[[Review | None], None], Callable[[float], None]], Callable[[], None]]

@@ -108,9 +108,10 @@ def _rules() -> list[tuple[str, str]]:
         (
             tr("A question"),
             tr(
-                "Each turn a coin comes out of the bag. Ask one player about its suit or its value: "
-                "“Do you have one?” or “How many?” You must ask, even if you know the answer. Everyone "
-                "hears question and answer. Answers are always true; only tiles in hand count."
+                "Each turn a coin comes out of the bag. Ask one player about its suit or its "
+                "value: “Do you have one?” or “How many?” You must ask, even if you know the "
+                "answer. Everyone hears the question and answer. Answers are always true; "
+                "only tiles in hand count."
             ),
         ),
         (
@@ -140,9 +141,10 @@ def _rules() -> list[tuple[str, str]]:
         (
             tr("Finding it"),
             tr(
-                "“How many?” tells you most about a suit, a tile you are shown is one less to look "
-                "for, and other players’ questions tell you what they don’t know. Mark it all on the "
-                "note sheet. Before the match you agree how much the sheet helps."
+                "“How many?” tells you most about a suit, a tile you’re shown is one less to "
+                "look for, and other players’ questions tell you what they don’t know. Mark "
+                "it all on the note sheet. Before the match you agree how much the sheet "
+                "helps."
             ),
         ),
     ]
@@ -179,9 +181,10 @@ def _controls() -> list[tuple[str, str]]:
         (
             tr("At a real table"),
             tr(
-                "Play with real tiles, and keep the note sheet here. Four keys note a question: who is "
-                "asked, the suit or value asked about, the other half of the coin, and the answer. A "
-                "tile you saw or showed takes one more key. The arrow down changes who is asking."
+                "Play with real tiles, and keep the note sheet here. A question takes four "
+                "keys: who is asked, the suit or value asked about, the other half of the "
+                "coin, and the answer. A tile you saw or showed takes one more key. The down "
+                "arrow changes who is asking."
             ),
         ),
         (

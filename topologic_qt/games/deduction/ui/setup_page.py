@@ -76,8 +76,8 @@ class SetupPage(SeededSetup):
         self._places = combo_box(
             [
                 tr("Everyone plays at this computer"),
-                tr("At their own computers; I play, this one deals"),
-                tr("At their own computers; this one deals, I watch"),
+                tr("On separate computers; I play, this one deals"),
+                tr("On separate computers; this one deals, I watch"),
             ]
         )
         bind_list(self._places, self.place, _PLACES)
@@ -176,7 +176,7 @@ def _about_seed() -> AboutSeed:
         players.MAX_SEED_LENGTH,
         players.MAX_TITLE_LENGTH,
         title=tr("Deduction"),
-        seed_name=tr("Seed of the deal"),
+        seed_name=tr("Seed for the deal"),
         about_seed=tr("The same seed gives the same tiles and coins again."),
         shuffle_tip=tr("New deal"),
         no_seed=tr("Type a seed: any word will do."),

@@ -27,7 +27,7 @@ class StatisticsDialog(statistics_frame.StatisticsFrame[Result]):
         counts = {count: tr("{n} players", n=count) for count in PLAYER_COUNTS}
         helps = {aid.value: aid_name(aid) for aid in Aid} | {
             Aid.PAPER.value: tr("Without help"),
-            _SUGGESTIONS: tr("Only suggestions"),
+            _SUGGESTIONS: tr("Suggestions only"),
         }
         self.players = statistics_frame.ResultFilter(
             tr("Players"), "players", counts.items(), tr("Any number of players")
@@ -64,7 +64,7 @@ class StatisticsDialog(statistics_frame.StatisticsFrame[Result]):
 
 def _course() -> Course[Result]:
     won: Measure[Result] = Measure(
-        name=tr("Won of the last ten"),
+        name=tr("Wins in the last ten"),
         up=tr("Per cent"),
         step=lambda result: Step(100 * result.won),
         text=lambda share: tr("{share}% won", share=decimal(share, 0)),
@@ -72,7 +72,7 @@ def _course() -> Course[Result]:
         top=100,
     )
     turns: Measure[Result] = Measure(
-        name=tr("Turns of a match"),
+        name=tr("Turns per match"),
         up=tr("Turns"),
         step=lambda result: Step(result.turns),
         text=lambda mean: decimal(mean, 1),

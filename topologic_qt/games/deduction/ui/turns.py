@@ -277,7 +277,7 @@ class TurnBar(Card):
         if view is None or view.question is None:
             self.put_away()
             return
-        announce = controls.tip_with(tr("Name the missing tile: this can’t be undone"), ANNOUNCE_KEY)
+        announce = controls.tip_with(tr("Name the missing tile: you can’t undo this"), ANNOUNCE_KEY)
         end = controls.tip_with(tr("End the turn: the coin goes back"), controls.CTRL_ENTER[0])
         self.show_message(
             words.answer_text(view, view.question),
@@ -304,7 +304,7 @@ class LookBar(Card):
             return
         self.show_message(
             tr("It was the {tile}", tile=tile_name(view.missing)),
-            tr("You’re out, but you still answer. Don’t tell anyone what you’ve seen."),
+            tr("You’re out, but you’ll still answer. Don’t tell anyone what you’ve seen."),
             [controls.Choice(tr("Go on"), self._go_on, primary=True, icon="play")],
             "eye",
         )
@@ -622,8 +622,7 @@ class Turns(QObject):
             return
         name = words.player(self._view, self._view.seat)
         text = tr(
-            "{name} takes no more turns; the program answers for {name} from now on. You can’t "
-            "take this back.",
+            "{name} won’t take any more turns; the program will answer for {name}. You can’t take this back.",
             name=name,
         )
         if self._host.ask.confirm(self._screen, tr("Give up the match?"), text, tr("Give up")):

@@ -197,7 +197,7 @@ def status(view: View) -> str:
     if view.step is Step.SHOW and question is not None:
         asker = player(view, question.asker)
         return tr(
-            "{name}: choose which of your {face} {asker} sees.",
+            "{name}: choose which of your {face} to show {asker}.",
             name=name,
             face=face_name(question.face),
             asker=asker,
@@ -273,7 +273,7 @@ def ask_text(view: View, ask: Ask) -> str:
 def asked_of(view: View, question: Question) -> str:
     """Return, to the player asked, what is to be shown."""
     asker, face = player(view, question.asker), face_name(question.face)
-    return tr("{asker} asked for {face}. Which one do you show?", asker=asker, face=face)
+    return tr("{asker} asked for {face}. Which one will you show?", asker=asker, face=face)
 
 
 def refusal(error: IllegalMove) -> str:
@@ -282,7 +282,7 @@ def refusal(error: IllegalMove) -> str:
         case Rule.YOURSELF:
             return tr("You can’t ask yourself. Choose another player.")
         case Rule.NOT_IN_HAND | Rule.OTHER_FACE:
-            return tr("Show one of your tiles that fit the question.")
+            return tr("Show a tile that fits the question.")
         case _:
             return tr("Not now. {status}", status=said(error.why))
 
@@ -298,7 +298,7 @@ def standing(view: View) -> str:
     if view.is_over:
         return heading(view)
     if len(view.active) == view.players:
-        return tr("Turn {number}, everyone is in", number=view.number)
+        return tr("Turn {number}, everyone still in", number=view.number)
     names = listing(view.setup.names[seat] for seat in view.active)
     return tr("Turn {number}, still in: {names}", number=view.number, names=names)
 

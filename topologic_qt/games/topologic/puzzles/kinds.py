@@ -142,7 +142,7 @@ class Reach:
         id="reach",
         letters="RC",
         name=tr_noop("Reach it in one turn"),
-        about=tr_noop("Only one tile fits the hints and is in reach of everyone. Go there!"),
+        about=tr_noop("Only one tile fits the hints and is within everyone’s reach. Go there!"),
         variants=VARIANTS,
         icon="seeker",
     )
@@ -184,7 +184,7 @@ class Reach:
 
     def question(self, puzzle: TopologicPuzzle) -> str:  # noqa: ARG002
         """The question."""
-        return tr("One tile fits every hint and is in reach of all seekers. Move them there.")
+        return tr("One tile fits every hint, and all seekers can reach it. Move them there.")
 
     def choices(self, puzzle: TopologicPuzzle) -> Sequence[puzzles.Choice]:  # noqa: ARG002
         """Return no choices: the answer is a turn."""
@@ -198,7 +198,7 @@ class Reach:
             match.apply(move)
         tiles = in_order(set(match.state.round.entered))
         if len(tiles) > 1:
-            text = tr("The seekers are on {tiles}. All must go to the same tile.", tiles=named(tiles))
+            text = tr("The seekers are on {tiles}. Move them all to one tile.", tiles=named(tiles))
             return puzzles.Verdict(False, 0, (puzzles.Explanation(text, lit(*tiles)),))
         why = contradiction(turns, tiles[0])
         if why is not None:
@@ -300,7 +300,7 @@ class WrongHint:
 
     def question(self, puzzle: TopologicPuzzle) -> str:  # noqa: ARG002
         """The question."""
-        return tr("No tile fits all these hints: one is wrong. In which turn?")
+        return tr("No tile fits all these hints. Which turn’s is wrong?")
 
     def choices(self, puzzle: TopologicPuzzle) -> Sequence[puzzles.Choice]:
         """Every turn."""
@@ -316,7 +316,7 @@ class WrongHint:
         left = possible_secrets([turns[index] for index in others])
         if left:
             text = tr(
-                "Without turn {turn}, the hints agree: the secret is {tiles}.",
+                "Without turn {turn}, the hints agree: the secret is under {tiles}.",
                 turn=chosen + 1,
                 tiles=_either(left),
             )
@@ -343,7 +343,9 @@ class WrongHint:
             puzzles.Explanation(
                 tr("All hints but one fit {tiles}.", tiles=_either(left)), lit(*left, alone=True)
             ),
-            puzzles.Explanation(tr("The hint of turn {turn} is wrong.", turn=wrong + 1), lit(turns=(wrong,))),
+            puzzles.Explanation(
+                tr("The hint for turn {turn} is wrong.", turn=wrong + 1), lit(turns=(wrong,))
+            ),
         )
 
     def solution(self, puzzle: TopologicPuzzle) -> puzzles.Answer[Move]:
@@ -503,8 +505,8 @@ class NextTurn:
     def question(self, puzzle: TopologicPuzzle) -> str:
         """The question."""
         return ntr(
-            "{n} tile is left. Make the turn that should rule out most.",
-            "{n} tiles are left. Make the turn that should rule out most.",
+            "{n} tile is left. Play the turn that should rule out most.",
+            "{n} tiles are left. Play the turn that should rule out most.",
             len(fitting(turns_of(puzzle))),
         )
 

@@ -91,7 +91,7 @@ def _with_sealed_seed(entry: object) -> object:
 _SALT = re.compile(r"[\w-]{0,32}", re.ASCII)
 """The form of a salt of `new_salt`, or of none: letters, digits, dashes and underscores."""
 
-_PAGES = tr_noop("Pages and rounds don’t match.")
+_PAGES = tr_noop("The notebook pages don’t match the rounds.")
 _PEOPLE = tr_noop("Only people can play by mail.")
 _OTHERS = tr_noop("It’s the other player’s copy.")
 _SECRET = tr_noop("The hidden secret is damaged.")

@@ -18,11 +18,11 @@ from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import Ending, Round, State
 from topologic_qt.translation import UserError, tr_noop
 
-_COUNTED = tr_noop("The program counts in this round: there’s nothing to correct.")
+_COUNTED = tr_noop("The program gives the hints this round: there’s nothing to correct.")
 _NO_TURN = tr_noop("Turn {turn} has no hint yet.")
-_SAME_HINT = tr_noop("Turn {turn} already has the hint {points}.")
+_SAME_HINT = tr_noop("Turn {turn}’s hint is already {points}.")
 _SAME_TURN = tr_noop("Turn {turn} already says that.")
-_MOVES = tr_noop("In the first turn all seekers enter; later each moves at most once.")
+_MOVES = tr_noop("On the first turn all seekers enter; after that, each moves at most once.")
 _TOO_MANY = tr_noop("A round has room for {n} corrections.")
 _FOUND = tr_noop("The secret was found, so all seekers were on one tile.")
 

@@ -236,7 +236,7 @@ def _inside(wall: set[Location]) -> set[Location]:
     return empty - _reach(Location(left - 1, top - 1), empty)
 
 
-_NAME = tr_noop("The name of a field")
+_NAME = tr_noop("A field’s name")
 
 
 @dataclass(frozen=True, slots=True)

@@ -326,7 +326,7 @@ class Choices:
         """The chosen values in words, but for those of the story."""
         return [
             *self.seats.values,
-            tr("Edition {name}", name=words.edition_name(self.edition.value)),
+            tr("Edition: {name}", name=words.edition_name(self.edition.value)),
             tr("{n} seekers", n=self.seekers.value),
             self.field_choice.shape_name,
             tr("Notebook: {aid}", aid=result_text.aid_name(self.aid.value)),

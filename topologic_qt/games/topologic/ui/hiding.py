@@ -128,8 +128,8 @@ class PeekDialog(ScrolledDialog):
         names, played = view.setup.players, view.round
         told = {"name": self._name, "turn": len(played.turns) + 1, **words.called(view.setup)}
         how = tr(
-            "{name}: hold the button or space to see the {secret}. The notebook will show that you peeked "
-            "in turn {turn}.",
+            "{name}: hold the button or space to see the {secret}. The notebook will show "
+            "that you peeked on turn {turn}.",
             **told,
         )
         if view.seating.computers[played.seeker] is None and not view.is_elsewhere:
@@ -345,7 +345,7 @@ class SecretDialog(ScrolledDialog):
 
 
 def _for_good() -> str:
-    return tr("It stays there for the whole round. Peeking goes into the notebook.")
+    return tr("It stays there for the whole round. If you peek, the notebook will say so.")
 
 
 def any_tile() -> Tile:
@@ -519,7 +519,7 @@ class Hiding(QObject):
         handover = Handover(
             title=tr("The {secret} is hidden", **told),
             text="\n".join((change, *words.seal(view))),
-            accept=tr("I am {name}: open the curtain", name=seeker),
+            accept=tr("I’m {name}: open the curtain", name=seeker),
             status=tr("{name}: sit down here and open the curtain.", name=seeker),
         )
         self._host.window.hand_over(handover, self.opened.emit)

@@ -85,10 +85,10 @@ class FieldListening(TableListening):
             Query(Topic.NEWS, tr("What was the last hint?"), self.news),
             Query(Topic.TABLE, tr("Where are the seekers?"), self.seekers),
             Query(Topic.CANDIDATES, tr("How many tiles are left?"), self.candidates),
-            Query(Topic.NEXT_KIND, tr("Next tile of this colour"), lambda: self._alike(0, 1)),
-            Query(Topic.PREVIOUS_KIND, tr("Previous tile of this colour"), lambda: self._alike(0, -1)),
-            Query(Topic.NEXT_NUMBER, tr("Next tile of this number"), lambda: self._alike(1, 1)),
-            Query(Topic.PREVIOUS_NUMBER, tr("Previous tile of this number"), lambda: self._alike(1, -1)),
+            Query(Topic.NEXT_KIND, tr("Next tile in this colour"), lambda: self._alike(0, 1)),
+            Query(Topic.PREVIOUS_KIND, tr("Previous tile in this colour"), lambda: self._alike(0, -1)),
+            Query(Topic.NEXT_NUMBER, tr("Next tile with this number"), lambda: self._alike(1, 1)),
+            Query(Topic.PREVIOUS_NUMBER, tr("Previous tile with this number"), lambda: self._alike(1, -1)),
             Query(Topic.NAMED, tr("Go to a tile by name"), self._typing.begin),
             Query(Topic.NEXT_PIECE, tr("Next seeker"), lambda: self._seeker(1)),
             Query(Topic.PREVIOUS_PIECE, tr("Previous seeker"), lambda: self._seeker(-1)),
@@ -171,7 +171,7 @@ class FieldListening(TableListening):
             keys = tr("Escape puts it back.")
         else:
             keys = tr(
-                "Number keys take the {seekers}, arrows move them, Enter puts them down. "
+                "Number keys pick up the {seekers}, arrows move them, Enter puts them down. "
                 "Ctrl+Enter asks for the hint.",
                 **words.called(view.setup),
             )
@@ -239,7 +239,7 @@ class FieldListening(TableListening):
         if here is None:
             return nowhere()
         keys = [key for key in self._table.in_reading_order if key[sign] == here[sign]]
-        return self.walk(keys, step, tr("There is no other."))
+        return self.walk(keys, step, tr("There are no others."))
 
     def news(self) -> str:
         """Return the last hint, and what has happened since."""

@@ -247,7 +247,7 @@ class LookingBack(LookingBackFrame):
     def _caption(self, picture: Picture) -> str:
         turn, move = picture.turn, picture.move
         if turn == 0:
-            return tr("You are looking at the beginning")
+            return tr("Looking back at the start")
         if move == (moves := moves_of(self._pictures, turn)):
             return tr("Viewing turn {turn}", turn=turn)
         return tr("Viewing turn {turn}, move {move} of {moves}", turn=turn, move=move, moves=moves)

@@ -105,9 +105,9 @@ class CorrectDialog(ScrolledDialog):
     def _lay_out(self) -> None:
         layout = self.column((26, 18, 26, 14), 10)
         layout.addWidget(label(tr("Correct a turn"), "title"))
-        text = tr("Fix what was written down wrongly. The notebook keeps the old entry, crossed out.")
+        text = tr("Fix a wrong entry. The notebook keeps the old one, crossed out.")
         layout.addWidget(label(text, "muted"))
-        turns = form.labelled(tr("Turn to correct"), self.turns)
+        turns = form.labelled(tr("Which turn?"), self.turns)
         layout.addWidget(form.halves(turns, form.labelled(tr("Announced points"), self.points)))
         layout.addWidget(form.evenly(*(form.labelled(line.accessibleName(), line) for line in self.lines)))
         layout.addWidget(self.view, 1)
@@ -316,7 +316,7 @@ def why_no_hint(view: View, text: str) -> str:
         return ""
     if points == highest:
         return tr(
-            "{points} points means all {seekers} are on the {secret}, so on one tile.",
+            "For {points} points, all {seekers} must be on one tile, with the {secret}.",
             points=points,
             **words.called(view.setup),
         )
@@ -419,7 +419,7 @@ class RealTable(QObject):
         names = listing(str(index + 1) for index in doubtful)
         if len(doubtful) == 1:
             text = tr(
-                "Turn {turns} contradicts the others: check its hint and its seekers.",
+                "Turn {turns} contradicts the others: check its hint and seekers.",
                 turns=names,
             )
         else:
@@ -626,8 +626,7 @@ class FirstSteps(QFrame):
             Choice(tr("Paste a copy"), self.letter_wanted.emit, icon="paste"),
         )
         about_answers = tr(
-            "Type the code you were given, or copy the text of the mail and paste it here. Inviting "
-            "somebody? Just start."
+            "Type the code you were given, or paste the text of the mail. Inviting somebody? Just start."
         )
         self._steps = {
             Mode.TABLE: _Step(tr("First set up your tiles"), about_table, table),

@@ -13,7 +13,7 @@ from topologic_qt.widgets.translate import listing, ntr, tr
 def score(played: Round) -> str:
     """Return the result of a finished round, in a few words."""
     if played.ending is Ending.FOUND:
-        return tr("found in turn {turn}", turn=played.score)
+        return tr("found on turn {turn}", turn=played.score)
     return tr("not found")
 
 
@@ -25,7 +25,7 @@ def hiding(state: State) -> tuple[str, str]:
             text = tr("Choose a tile. {name} can’t see it.", name=seeker)
         else:
             text = tr(
-                "{name}, look at the field, then away until the {secret} is hidden.",
+                "{name}, look at the field, then look away until the {secret} is hidden.",
                 name=seeker,
                 **words.called(state.setup),
             )
@@ -63,7 +63,7 @@ def ended(state: State, played: Round) -> str:
     """Return the result of a finished round."""
     name = state.setup.players[played.seeker]
     if played.ending is Ending.FOUND:
-        return tr("{name} found it in turn {turn}", name=name, turn=played.score)
+        return tr("{name} found it on turn {turn}", name=name, turn=played.score)
     return tr("{name} gave up", name=name)
 
 
@@ -89,8 +89,8 @@ def checked(played: Round) -> str:
     corrected = sum(bool(turn.corrected) for turn in played.turns)
     if not wrong and corrected:
         return ntr(
-            "{n} hint corrected: all are right now.",
-            "{n} hints corrected: all are right now.",
+            "{n} hint corrected: now all are right.",
+            "{n} hints corrected: now all are right.",
             corrected,
         )
     if not wrong:
@@ -166,8 +166,8 @@ def peeked(state: State, played: Round, page: Notes) -> str:
     )
     name = state.setup.players[played.referee]
     return ntr(
-        "{name} peeked at the {secret} in turn {turns}.",
-        "{name} peeked at the {secret} in turns {turns}.",
+        "{name} peeked at the {secret} on turn {turns}.",
+        "{name} peeked at the {secret} on turns {turns}.",
         len(page.peeks),
         name=name,
         turns=turns,

@@ -289,7 +289,7 @@ def column_tips() -> dict[int, str]:
     """Return what the columns of the turns mean, by the number of the column."""
     return {
         2: tr("Possible tiles, before and after the hint."),
-        3: tr("Tiles left on average; in brackets, from the best places found."),
+        3: tr("Tiles left on average; in brackets, with the best turn found."),
         4: tr("Extra moves the last seeker needs to reach the secret, on average."),
         5: tr("How good the turn was, luck aside: tiles left, and moves to go."),
     }
@@ -331,8 +331,8 @@ def told(turn: TurnReview, number: int, is_suggested: bool = False) -> str:
     known = {"turn": number, "got": tiles(turn.left)}
     if is_suggested and turn.missed > _NOTHING:
         return tr(
-            "The computer suggests turn {turn} too, looking further ahead than one hint. It leaves {got} "
-            "tiles on average; {tiles} would leave {best}.",
+            "The computer would also play turn {turn}, looking more than one hint ahead. "
+            "That leaves {got} tiles on average; {tiles} would leave {best}.",
             **known,
             **better,
         )

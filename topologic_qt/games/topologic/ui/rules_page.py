@@ -53,31 +53,34 @@ def _sections() -> list[tuple[str, str]]:
         (
             tr("Mouse and keyboard"),
             tr(
-                "Drag a seeker, or click it and then its new tile. Escape or the right button puts it "
-                "back. By keyboard, move with the arrows, pick a seeker with 1 to 5, lift and drop it with "
-                "Enter. The wheel zooms; hold the middle button or space to drag the table; F shows it "
-                "all. Ctrl+Z takes a move back, Ctrl+Shift+Z redoes it."
+                "Drag a seeker, or click it and then its new tile. Escape or a right-click "
+                "puts it back. On the keyboard, move with the arrows, pick a seeker with 1 "
+                "to 5, and pick up or put down with Enter. The wheel zooms; hold the middle "
+                "button or space to drag the table; F shows it all. Ctrl+Z takes a move "
+                "back, Ctrl+Shift+Z redoes it."
             ),
         ),
         (
             tr("The notebook"),
             tr(
-                "It lists every turn. Click one to see its seekers as ghosts, until Escape; double-click "
-                "to add a note. Mark tiles in the grid, or on the table with the right button; draw to "
-                "mark many. Under the mouse, X rules out a tile, S suspects it, P calls it possible, "
-                "Delete clears it. Alt+Z undoes a mark, Alt+Shift+Z redoes it. With help on, W shows what "
-                "the hints would be with the secret there. It also lists the referee’s peeks (Match, Peek "
-                "at the secret)."
+                "The notebook lists every turn. Click one to see its seekers as ghosts, "
+                "until Escape; double-click to add a note. Mark tiles in the grid, or "
+                "right-click the table; drag to mark many. Under the mouse, X rules out a "
+                "tile, S suspects it, P calls it possible, Delete clears it. Alt+Z undoes a "
+                "mark, Alt+Shift+Z redoes it. With help on, W shows what the hints would be "
+                "with the secret there. The referee’s peeks (Match, Peek at the secret) are "
+                "listed too."
             ),
         ),
         (
             tr("By mail"),
             tr(
-                "Match, Play elsewhere copies the match as text, without the secret. The other player "
-                "pastes it, plays, and sends a copy back. Each copy belongs to one of you, until you "
-                "choose Play on at this computer. The secret is sealed first, so moving it would show. But "
-                "anyone who can write to your mailbox can pose as the other player, and anyone with the "
-                "referee’s file can peek at a copy."
+                "Choose Match, Play elsewhere to copy the match as text, without the secret. "
+                "The other player pastes it, plays, and sends a copy back. Each copy belongs "
+                "to one of you, until you choose Play on at this computer. The secret is "
+                "sealed first, so moving it would show. But anyone who can write to your "
+                "mailbox can pose as the other player, and anyone with the referee’s file "
+                "can peek at a copy."
             ),
         ),
         (

@@ -64,7 +64,7 @@ def document(view: View, number: int, notes: Notes, style: Style) -> Document:
             Form(tr("PDF with pictures"), ".pdf", lambda: pdf(report.title, on_paper)),
             Form(tr("Plain text"), ".txt", lambda: report.text().encode()),
             # With the mark at its beginning by which spreadsheets know UTF-8.
-            Form(tr("Spreadsheet table"), ".csv", lambda: report.table().encode("utf-8-sig")),
+            Form(tr("Spreadsheet"), ".csv", lambda: report.table().encode("utf-8-sig")),
         ),
         on_paper,
     )

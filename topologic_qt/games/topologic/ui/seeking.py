@@ -272,7 +272,7 @@ class Seeking(QObject):
             return
         self._table.cancel()
         text = tr(
-            "You’ll see the {secret}, and the round counts as not found. You can’t undo this.",
+            "You’ll see the {secret}, but it counts as not found. You can’t undo this.",
             **words.called(self._view.setup),
         )
         if self._host.ask.confirm(self._screen, tr("Give up the round?"), text, tr("Give up")):
@@ -313,7 +313,7 @@ class Seeking(QObject):
             self.said.emit(text)
         elif self._is_on_turn and self._table_view.is_for_keys and not self._rests:
             told = words.called(self._view.setup)
-            self.said.emit(tr("Nobody’s here. Number keys take the {seekers}.", **told))
+            self.said.emit(tr("Nobody’s here. Number keys pick up the {seekers}.", **told))
 
     def _say_status(self) -> None:
         if self._view is not None:
@@ -382,7 +382,7 @@ def moved(theme: Theme, seeker: int, old: Tile | None, new: Tile | None, is_back
 def hint(played: Round) -> str:
     """Return the last hint of a round."""
     points, turn = played.turns[-1].hint, len(played.turns)
-    return ntr("Hint of turn {turn}: {n} point.", "Hint of turn {turn}: {n} points.", points, turn=turn)
+    return ntr("Hint for turn {turn}: {n} point.", "Hint for turn {turn}: {n} points.", points, turn=turn)
 
 
 def whole_turn(played: Round) -> str:

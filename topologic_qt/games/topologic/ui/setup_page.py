@@ -189,7 +189,7 @@ class SeatsBox(Group):
             (self.names[1], tr("Seeks first"), self._second_row),
         ):
             self.add_row(text, line, row)
-        self.add_row(tr("Program used by"), self.beside)
+        self.add_row(tr("Who uses the program"), self.beside)
         self._rounds = labelled(tr("Rounds"), self._rounds_row)
         self.form.addRow(self._rounds)
 
@@ -332,7 +332,7 @@ class FieldBox(Group):
         """Return why the seed may differ from what people mean; empty if it does not."""
         typed = self._choice.seed.value.strip()
         if is_broken_race_code(typed):
-            return tr("This looks like a race code with a mistake. It counts as a seed.")
+            return tr("This looks like a mistyped race code. It’ll be used as a seed.")
         if len(typed) > players.MAX_SEED_LENGTH:
             return tr("Only the first {most} characters count.", most=players.MAX_SEED_LENGTH)
         return ""

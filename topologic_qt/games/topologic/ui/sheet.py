@@ -311,7 +311,7 @@ def _write(
     return metrics.horizontalAdvance(text)
 
 
-_NO_KIND = tr_noop("“{kind}” files aren’t possible. Use .pdf, .png or .svg.")
+_NO_KIND = tr_noop("Can’t save “{kind}” files. Use .pdf, .png or .svg.")
 
 
 @dataclass(frozen=True, slots=True)

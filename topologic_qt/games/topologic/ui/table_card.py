@@ -108,14 +108,14 @@ class TableCard(Card):
             return [new._replace(primary=False)]
         if view.own_seat is not None:
             name = view.setup.players[1 - view.own_seat]
-            return [Choice(tr("Copy the end for {name}", name=name), self._do(Do.COPY), icon="copy"), new]
+            return [Choice(tr("Copy the ending for {name}", name=name), self._do(Do.COPY), icon="copy"), new]
         tip = tr("Play this field again")
         begin = partial(self._host.match.begin, fresh(view.setup))
         return [new, Choice(tr("Play again"), begin, primary=True, icon="again", tip=tip)]
 
     def _puzzle(self) -> Choice:
         tip = tr("Replay the turn that could have told you more")
-        return Choice(tr("As a puzzle"), self._do(Do.MAKE_PUZZLE), icon="puzzle", tip=tip)
+        return Choice(tr("Try as a puzzle"), self._do(Do.MAKE_PUZZLE), icon="puzzle", tip=tip)
 
     def _mail(self, view: View) -> list[Choice]:
         """Return the choices while the other player has to move."""

@@ -162,7 +162,7 @@ class Tabletop(CorneredTable):
             return
         secret = None if moment.secret is None else str(moment.secret)
         self.table.choose(secret if alone else presenter.revealed(view))
-        self.hint.show_hint(tr("Hint of turn {turn}", turn=max(1, moment.turn)), moment.hint, _highest(view))
+        self.hint.show_hint(tr("Hint for turn {turn}", turn=max(1, moment.turn)), moment.hint, _highest(view))
         self.hint.setVisible(moment.turn > 0)
 
     def celebrate(self, view: View) -> None:
@@ -228,7 +228,7 @@ def _hint_title(view: View, turn: int) -> str:
     """Return the text above a hint; at a real table, the referee has to announce what the program counts."""
     if view.setup.seating.at_table == presenter.shown_round(view).referee:
         return tr("Announce for turn {turn}", turn=turn)
-    return tr("Hint of turn {turn}", turn=turn)
+    return tr("Hint for turn {turn}", turn=turn)
 
 
 _RING = QRectF(-54, -54, 108, 108)

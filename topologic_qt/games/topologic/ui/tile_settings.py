@@ -334,7 +334,7 @@ def tile_settings() -> tuple[Setting, ...]:
     palette_choices = dict(zip((*PALETTES, OWN), palettes, strict=True))
     overlay_choices = dict(zip((overlay.value for overlay in Overlay), overlays, strict=True))
     return (
-        Setting("palette", tr("Colours of the tiles"), palette_choices, PalettePreview),
+        Setting("palette", tr("Tile colours"), palette_choices, PalettePreview),
         Setting("overlay", tr("On every tile"), overlay_choices),
-        Setting("skew", tr("Tiles lie"), {"on": tr("A little askew"), "off": tr("Straight")}),
+        Setting("skew", tr("How tiles lie"), {"on": tr("A little askew"), "off": tr("Straight")}),
     )

@@ -236,7 +236,9 @@ def status(state: State, for_keys: bool = False) -> str:
     referee, seeker = (state.setup.players[seat] for seat in (played.referee, played.seeker))
     match played.phase:
         case Phase.HIDE if is_hidden_at_table(state):
-            return tr("{name} hides the {secret} on the table. Confirm when it’s done.", name=referee, **told)
+            return tr(
+                "{name} hides the {secret} on the table. Confirm when that’s done.", name=referee, **told
+            )
         case Phase.HIDE if state.computer is not None and len(state.rounds) > 1:
             return tr("Take your time. Next, {name} hides.", name=referee)
         case Phase.HIDE:
@@ -245,7 +247,7 @@ def status(state: State, for_keys: bool = False) -> str:
             text = tr("{name} is looking for your {secret}.", name=seeker, **told)
             if played.turns or played.running:
                 return text
-            until = tr("Until {name} moves, Ctrl+Z takes it back.", name=seeker)
+            until = tr("Until {name} moves, Ctrl+Z lets you hide it again.", name=seeker)
             return f"{text} {until}"
         case Phase.ENTER | Phase.MOVE if state.computer is not None:
             return key_help(tr("{name} is moving. Take over to play yourself.", name=seeker))
@@ -287,13 +289,13 @@ def _enter_status(state: State, for_keys: bool) -> str:
             text = tr("Drag the {seekers} from the tray onto the border.", **told)
         else:
             text = tr("Drag the {seekers} from the tray onto any tile.", **told)
-        left = tr("{n} to enter.", n=waiting)
+        left = tr("{n} still to enter.", n=waiting)
         return f"{text} {left}"
     if on_border:
         text = tr("Take the {seekers} with the number keys. They start on the border.", **told)
     else:
         text = tr("Take the {seekers} with the number keys. They can start anywhere.", **told)
-    left = "" if waiting == state.setup.seekers else tr("{n} to enter.", n=waiting)
+    left = "" if waiting == state.setup.seekers else tr("{n} still to enter.", n=waiting)
     return f"{key_help(text)} {left}".strip()
 
 
@@ -388,7 +390,7 @@ def turn_text(turn: Turn, number: int) -> str:
 def copied_text(turn: Turn) -> str:
     """Return where the seekers of a turn were written down before it was corrected; empty if it was not."""
     before = "; ".join(listing(map(tile_name, positions)) for positions in turn.miscopied)
-    return tr("First noted: {tiles}", tiles=before) if before else ""
+    return tr("First noted as: {tiles}", tiles=before) if before else ""
 
 
 def sits_here(state: State) -> str:
@@ -418,8 +420,8 @@ def cannot_join(setup: Setup, error: CannotJoin) -> str:
             behind = known.pop("behind")
             assert isinstance(behind, int)
             return ntr(
-                "It’s {n} move behind the match here. Use the newest one.",
-                "It’s {n} moves behind the match here. Use the newest one.",
+                "It’s {n} move behind your match. Use the newest copy.",
+                "It’s {n} moves behind your match. Use the newest copy.",
                 behind,
                 **known,
             )
@@ -434,11 +436,11 @@ def cannot_join(setup: Setup, error: CannotJoin) -> str:
         case Objection.OTHER_WAY:
             return tr("It doesn’t fit this match: move {move} is different here.", **known)
         case Objection.NOT_THEIRS if error.facts["seeks"]:
-            return tr("It moves the {seekers}, but that’s your turn here.", **known)
+            return tr("It moves the {seekers}, but here that’s your job.", **known)
         case Objection.NOT_THEIRS:
-            return tr("It hides or gives hints for you, but here you’re the {a_referee}.", **known)
+            return tr("It does the {a_referee}’s job, but here that’s you.", **known)
         case Objection.COMPUTER:
-            return tr("A computer plays in it, but only people play by mail. Ask for an earlier copy.")
+            return tr("A computer plays in it; only people can play by mail. Ask for an earlier copy.")
         case Objection.UNSEALED:
             return tr("It has no check code, so nobody could tell if the {secret} were moved.", **known)
         case Objection.SECRET:
@@ -448,7 +450,7 @@ def cannot_join(setup: Setup, error: CannotJoin) -> str:
             )
         case Objection.KNOWS:
             return tr(
-                "You already know the {secret} from giving up, so this match can’t go on.",
+                "You gave up and saw the {secret}, so this match can’t go on.",
                 **known,
             )
         case Objection.UNTRUE if error.facts.get("right") is not None:

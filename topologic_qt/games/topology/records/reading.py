@@ -122,7 +122,7 @@ class MatchRecord(checking.Record):
     moves: Annotated[list[AnyMoveOfMatch], Entry(max_length=MAX_MOVES)]
 
 
-_PEOPLE = tr_noop("Only people can play at separate computers.")
+_PEOPLE = tr_noop("Only people can play on separate computers.")
 _STACK = tr_noop("The hidden stack is damaged.")
 _NO_STACK = tr_noop("There’s no stack when all computers draw the tiles together.")
 _OTHER_STACK = tr_noop("The stack doesn’t match its seed.")

@@ -26,7 +26,7 @@ TopologyMatch = Match[Setup, State, Move, View]
 """A match of Topology."""
 
 _NOTHING = tr_noop("No tile is waiting for that player’s computer.")
-_WRONG = tr_noop("{name}’s computer drew other tiles than agreed.")
+_WRONG = tr_noop("{name}’s computer didn’t draw the agreed tiles.")
 
 
 def _check_open(state: State, move: Open) -> None:
@@ -86,7 +86,7 @@ _OCCUPIED = tr_noop("The hexagon ({q}, {r}) already has a tile.")
 _NOT_ADJACENT = tr_noop("A tile must share a side with another; at ({q}, {r}) it touches none.")
 _CHOOSE = tr_noop("First reveal a third tile or turn one on the table.")
 _BASE = tr_noop("Only the advanced variant has third tiles and half turns.")
-_CHOSEN = tr_noop("A third tile or a half turn comes once a turn, before you lay.")
+_CHOSEN = tr_noop("Take a third tile or a half turn only once a turn, before you lay.")
 _EMPTY = tr_noop("The stack is empty: there’s no third tile.")
 _NO_TILE = tr_noop("The hexagon ({q}, {r}) has no tile.")
 _LAID_NOW = tr_noop("The tile on ({q}, {r}) was laid this turn; only earlier ones can be turned.")

@@ -24,9 +24,9 @@ _KNOWN = tr_noop("You already have everything in it. Ask for a newer one.")
 _ENDED = tr_noop("The match is already over. Send your copy again to show how it ended.")
 _OTHER_WAY = tr_noop("It doesn’t fit this match: move {move} is different here.")
 _NOT_THEIRS = tr_noop("It plays turn {turn}, but that’s your turn. Ask for an earlier copy.")
-_FROM_OTHERS = tr_noop("Another player made its new moves. Get their own copy first.")
+_FROM_OTHERS = tr_noop("Another player made the new moves in it. Get a copy from them first.")
 _UNTRUE = tr_noop("It can’t be right: {why}")
-_NOT_TWO = tr_noop("Only two people can play by mail. Ask for a copy of such a match.")
+_NOT_TWO = tr_noop("Only two people can play by mail. Ask for a copy of a match for two.")
 
 
 class CannotJoin(UserError, ValueError):
@@ -187,8 +187,8 @@ def _nothing_new(match: TopologyMatch, behind: int) -> CannotJoin:
     if match.outcome is not None:
         return AllKnown(_ENDED)
     older = ntr_noop(
-        "It’s {n} move behind the match here. Use the newest one.",
-        "It’s {n} moves behind the match here. Use the newest one.",
+        "It’s {n} move behind your match. Use the newest copy.",
+        "It’s {n} moves behind your match. Use the newest copy.",
         behind,
     )
     return AllKnown(older, n=behind)

@@ -36,7 +36,7 @@ def _beginning(view: View) -> Iterator[str]:
     if last is not None and last.rings and (length := max(ring.length for ring in last.rings)) >= _LONG:
         yield tr("A ring of {n}! Well laid, {name}.", n=length, name=setup.names[last.seat])
     if len(view.turns) >= setup.players and not any(scores):
-        yield tr("No ring yet, for any of us.")
+        yield tr("No rings yet for any of us.")
     ahead = scores[seat] - max(points for other, points in enumerate(scores) if other != seat)
     if ahead >= _FAR:
         yield tr("I’m {n} points ahead.", n=ahead)

@@ -30,7 +30,7 @@ _SEATS = tr_noop("There are {n} players, but seats for {seats}.")
 _NO_DESIGN = tr_noop("There’s no design {design}, only A to Z.")
 _EARLIER = tr_noop("A duel’s first match needs points for each player, 0 or more.")
 _ANCHORS = tr_noop("To draw tiles together, each player needs an anchor.")
-_DRAWN = tr_noop("When tiles are drawn together, only people play, and no stack is known.")
+_DRAWN = tr_noop("When tiles are drawn together, everyone must be a person and the stack stays unknown.")
 _COPIES = tr_noop("The stack has {n} of design {design}, not 2.")
 
 

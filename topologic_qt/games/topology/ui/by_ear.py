@@ -91,9 +91,9 @@ class Lines:
         """Return how a line that is open ends."""
         blocked = self.blocked(run)
         if blocked == len(run.ends):
-            return tr("both ends run into a hole, so it never closes")
+            return tr("both ends run into a hole, so it can’t be closed")
         if blocked:
-            return tr("one end runs into a hole, so it never closes")
+            return tr("one end runs into a hole, so it can’t be closed")
         if run in self.closable:
             return tr("open, and one tile can close it")
         return tr("open at both ends")
@@ -158,7 +158,7 @@ def _ring(lines: Lines, run: Run) -> str:
 
 def _ring_over(lines: Lines, parts: Sequence[Part]) -> str:
     tiles = listing(lines.tiles[index].design for index in dict.fromkeys(index for index, _ in parts))
-    return ntr("ring of {n} part over {tiles}", "ring of {n} parts over {tiles}", len(parts), tiles=tiles)
+    return ntr("ring of {n} part across {tiles}", "ring of {n} parts across {tiles}", len(parts), tiles=tiles)
 
 
 def _open(lines: Lines, run: Run) -> str:
@@ -262,7 +262,7 @@ def _result(lines: Lines, run: Run, index: int) -> str:
     if run.is_ring:
         return tr("Closes a ring of {n}: {sides}", n=run.length, sides=sides)
     if lines.blocked(run):
-        return tr("Makes a line of {n} that never closes: {sides}", n=run.length, sides=sides)
+        return tr("Makes a line of {n} that can’t be closed: {sides}", n=run.length, sides=sides)
     if run in lines.closable:
         return tr("Makes a line of {n} that one more tile can close: {sides}", n=run.length, sides=sides)
     return tr("Makes a line of {n}: {sides}", n=run.length, sides=sides)
@@ -271,13 +271,13 @@ def _result(lines: Lines, run: Run, index: int) -> str:
 def no_place(dx: int, dy: int) -> str:
     """Return that a held tile fits nowhere farther in the direction of an arrow key."""
     if dx:
-        right, left = tr("It doesn’t fit farther right."), tr("It doesn’t fit farther left.")
+        right, left = tr("It doesn’t fit further right."), tr("It doesn’t fit further left.")
         return right if dx > 0 else left
-    return tr("It doesn’t fit farther down.") if dy > 0 else tr("It doesn’t fit farther up.")
+    return tr("It doesn’t fit further down.") if dy > 0 else tr("It doesn’t fit further up.")
 
 
 def no_tile(dx: int, dy: int) -> str:
     """Return that no tile lies farther in the direction of an arrow key."""
     if dx:
-        return tr("No tiles farther right.") if dx > 0 else tr("No tiles farther left.")
-    return tr("No tiles farther down.") if dy > 0 else tr("No tiles farther up.")
+        return tr("No tiles further right.") if dx > 0 else tr("No tiles further left.")
+    return tr("No tiles further down.") if dy > 0 else tr("No tiles further up.")

@@ -73,20 +73,20 @@ def side(direction: int, number: int) -> str:
     compass = (direction + number + (1 if first else -1)) % 6
     if first == (direction in _LEFT_FIRST):
         return (
-            tr("left east"),
-            tr("left north-east"),
-            tr("left north-west"),
-            tr("left west"),
-            tr("left south-west"),
-            tr("left south-east"),
+            tr("east on the left"),
+            tr("north-east on the left"),
+            tr("north-west on the left"),
+            tr("west on the left"),
+            tr("south-west on the left"),
+            tr("south-east on the left"),
         )[compass]
     return (
-        tr("right east"),
-        tr("right north-east"),
-        tr("right north-west"),
-        tr("right west"),
-        tr("right south-west"),
-        tr("right south-east"),
+        tr("east on the right"),
+        tr("north-east on the right"),
+        tr("north-west on the right"),
+        tr("west on the right"),
+        tr("south-west on the right"),
+        tr("south-east on the right"),
     )[compass]
 
 

@@ -46,7 +46,7 @@ class EndCard(CornerCard):
         self.track = ScoreTrack(host.motion)
         """The points, which run through all turns when the card opens."""
         self._turn, self._possible = label("", "text"), label("", "muted")
-        self._possible.setToolTip(tr("The best the computer finds with each turn’s tiles."))
+        self._possible.setToolTip(tr("The best the computer found with each turn’s tiles."))
         self._look = button(Choice("", lambda: look(self._decisive), icon="play-back"))
         for part in (self.track, self._turn, self._look, self._possible):
             self.more.addWidget(part)

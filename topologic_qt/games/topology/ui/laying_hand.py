@@ -92,7 +92,7 @@ class TileCursor(TableCursor):
         """Return what is told of the place where the held tile would lie."""
         placed = self._laying.aimed
         if placed is None:
-            return tr("It doesn’t fit near here. An arrow key finds a place.")
+            return tr("It doesn’t fit near here. Press an arrow key to find a place.")
         turn = self._laying.turn_then
         tiles = (*self._laying.confirmed, *turn)
         return tell(Lines(tiles), placed, score(tiles, len(turn)))

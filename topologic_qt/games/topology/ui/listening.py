@@ -114,7 +114,7 @@ class LinesListening(TableListening):
             Query(Topic.POSSIBLE, tr("What can I do?"), self.possible),
             Query(Topic.NEWS, tr("What just happened?"), self.news),
             Query(Topic.TABLE, tr("What’s the score?"), self.standing),
-            Query(Topic.CANDIDATES, tr("What’s left?"), self.left),
+            Query(Topic.CANDIDATES, tr("What’s left in the stack?"), self.left),
             Query(Topic.NEXT_KIND, tr("Next line on this tile"), lambda: self._line(1)),
             Query(Topic.PREVIOUS_KIND, tr("Previous line on this tile"), lambda: self._line(-1)),
             Query(Topic.NEXT_NUMBER, tr("Next fitting place, or line to close"), lambda: self._goal(1)),
@@ -123,8 +123,8 @@ class LinesListening(TableListening):
                 tr("Previous fitting place, or line to close"),
                 lambda: self._goal(-1),
             ),
-            Query(Topic.NEXT_PIECE, tr("Next tile of the last turn"), lambda: self._laid(1)),
-            Query(Topic.PREVIOUS_PIECE, tr("Previous tile of the last turn"), lambda: self._laid(-1)),
+            Query(Topic.NEXT_PIECE, tr("Next tile from the last turn"), lambda: self._laid(1)),
+            Query(Topic.PREVIOUS_PIECE, tr("Previous tile from the last turn"), lambda: self._laid(-1)),
         )
 
     @property
@@ -220,5 +220,7 @@ class LinesListening(TableListening):
             return ""
         closable = len(self._tabletop.pointer.lines.closable)
         stack = ntr("The stack has {n} tile.", "The stack has {n} tiles.", view.stack_size)
-        lines = ntr("One tile can close {n} line.", "One tile can close {n} lines.", closable)
+        lines = ntr(
+            "{n} line needs just one tile to close.", "{n} lines need just one tile each to close.", closable
+        )
         return f"{stack} {lines}"

@@ -63,7 +63,7 @@ class LookingBack(LookingBackFrame):
             return ""
         picture = self._pictures[self.at]
         if picture.turn == 0 or self._view is None:
-            return tr("You are looking at the beginning")
+            return tr("Looking back at the start")
         name = self._view.setup.names[self._view.turns[picture.turn - 1].seat]
         if picture.step == steps_of(self._pictures, picture.turn):
             return tr("Looking back: turn {turn}, {name}", turn=picture.turn, name=name)
@@ -146,7 +146,7 @@ class TurnPoints:
             name = view.setup.names[result.seat]
             self._badge.show_sum(tr("{name}, turn {number}", name=name, number=result.number), rings)
         else:
-            self._badge.show_sum(tr("The rings of the match"), rings[:1])
+            self._badge.show_sum(tr("All rings in the match"), rings[:1])
 
     def show_then(self, view: View, number: int, tiles: Sequence[PlacedTile]) -> None:
         """Outline those of some tiles that are of an earlier turn; 0 is the beginning."""
@@ -474,9 +474,7 @@ class Play(QObject):
         self._tabletop.follow(picture.tiles, points, gliding)
         self._tabletop.table.show_rings(picture.rings)
         heading = (
-            tr("Turn {number}", number=picture.turn)
-            if picture.turn
-            else tr("You are looking at the beginning")
+            tr("Turn {number}", number=picture.turn) if picture.turn else tr("Looking back at the start")
         )
         self._tabletop.badge.show_sum(heading, picture.rings)
         self.said.emit(self.past.caption)
@@ -499,7 +497,7 @@ class Play(QObject):
         rings = score(whole, len(tiles))
         self._tabletop.table.show_rings(rings)
         name = self.view.setup.names[review.seat]
-        heading = tr("Best in turn {number}", number=review.number)
+        heading = tr("Best on turn {number}", number=review.number)
         played = tr("{name}, turn {number}", name=name, number=review.number)
         self._tabletop.badge.show_sum(heading if best else played, rings)
         self._tabletop.see(tiles)

@@ -147,8 +147,8 @@ def decided(view: View) -> list[str]:
     order, names, told = ranked(view), view.setup.names, []
     if view.resigned is not None:
         name = names[view.resigned]
-        loses = tr("{name} gave up and loses.", name=name)
-        told.append(loses if len(order) == 2 else tr("{name} gave up and comes last.", name=name))
+        loses = tr("{name} gave up and lost.", name=name)
+        told.append(loses if len(order) == 2 else tr("{name} gave up and came last.", name=name))
     equal = [
         (ahead, behind)
         for ahead, behind in pairwise(order)
@@ -161,7 +161,7 @@ def decided(view: View) -> list[str]:
         if len(order) == 2:
             told.append(tr("Tied, but {name} moved last, so {other} wins.", **both))
         else:
-            told.append(tr("Tied: {name} finished later, so ranks behind {other}.", **both))
+            told.append(tr("Tied, but {name} finished later and ranks behind {other}.", **both))
     return told
 
 

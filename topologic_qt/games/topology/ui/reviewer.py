@@ -85,7 +85,14 @@ class ReviewDialog(ReviewFrame):
 
     def __init__(self, parent: QWidget, view: View, begin: Begin) -> None:
         """Create the dialog and begin to review a finished match."""
-        headings = (tr("Turn"), tr("Player"), tr("Points"), tr("Best"), tr("Next could score"), tr("Verdict"))
+        headings = (
+            tr("Turn"),
+            tr("Player"),
+            tr("Points"),
+            tr("Best"),
+            tr("Next player’s best"),
+            tr("Verdict"),
+        )
         chart = LineChart(tr("Points, turn by turn"), tr("Turn"), tr("Points"), Scale(even=True, first=1))
         super().__init__(parent, title(view.setup), headings, chart)
         self.name_in(headings.index(tr("Player")))
@@ -243,7 +250,7 @@ class ResultBar(Card):
             name = view.setup.names[1 - view.own_seat]
             choices.append(
                 Choice(
-                    tr("Copy the end for {name}", name=name),
+                    tr("Copy the ending for {name}", name=name),
                     partial(self._host.window.do, Do.COPY),
                     icon="copy",
                 )

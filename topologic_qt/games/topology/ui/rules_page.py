@@ -102,11 +102,11 @@ def _sections() -> list[tuple[str, str]]:
         (
             tr("A turn"),
             tr(
-                "Two players reveal and lay three tiles a turn. Three or four players lay two, "
-                "but only one in the very first turn. A tile covers two free hexagons and "
-                "shares at least one side with another. Any line may meet any other, so a tile "
-                "always fits, and nobody passes. Until you end the turn, you can move its "
-                "tiles."
+                "Two players reveal and lay three tiles a turn. Three or four players lay "
+                "two, but only one on the very first turn. A tile covers two free hexagons "
+                "and shares at least one side with another. Any line may meet any other, so "
+                "a tile always fits, and nobody passes. Until you end the turn, you can move "
+                "its tiles."
             ),
         ),
         (
@@ -137,43 +137,43 @@ def _sections() -> list[tuple[str, str]]:
         (
             tr("The advanced variant"),
             tr(
-                "For two. A turn reveals two tiles. Before laying, reveal a third or give any "
-                "tile on the table a half turn; you must do one of the two while the stack "
-                "lasts. A ring through the turned tile opens again but keeps its points; "
-                "closed again by laying, it scores in full once more. A ring closed by the "
-                "half turn scores nothing, but counts inside later rings."
+                "For two players. You reveal two tiles a turn. Before laying, reveal a third "
+                "or give any tile on the table a half turn: you must do one or the other "
+                "while the stack lasts. A ring through the turned tile opens again but keeps "
+                "its points; closed again by laying, it scores in full once more. A ring "
+                "closed by the half turn scores nothing, but counts inside later rings."
             ),
         ),
         (
             tr("Blue dots, black holes"),
             tr(
                 "One tile can close a line with blue dots into a ring. No tile can fill a "
-                "black, hatched hexagon. Point at a line to light it up with its length."
+                "black, hatched hexagon. Point at a line to light it up and see its length."
             ),
         ),
         (
             tr("By mouse"),
             tr(
-                "Drag a tile to the table, or click it, then its place. The wheel turns it by "
-                "a sixth, the right button puts it back. Click a tile of this turn to move it. "
-                "The middle button, or the space bar with the mouse, moves the table."
+                "Drag a tile to the table, or click it and then its place. The wheel turns "
+                "it by a sixth; a right-click puts it back. Click a tile from this turn to "
+                "move it. Hold the middle button or space to drag the table."
             ),
         ),
         (
             tr("By keyboard"),
             tr(
-                "1 to 3 pick up a tile. Arrows move it, R turns it by a sixth and H by half, "
-                "Enter lays it, Escape puts it back. With no tile in hand, arrows go from tile "
-                "to tile: Enter picks up a tile of this turn, Delete puts it back in the rack, "
-                "L goes through its lines. Ctrl+Z takes the last tile back, Ctrl+Shift+Z lays "
-                "it again, Ctrl+Enter ends the turn."
+                "1 to 3 pick up a tile. Arrows move it, R turns it by a sixth and H gives it "
+                "half a turn, Enter lays it, Escape puts it back. With no tile in hand, "
+                "arrows go from tile to tile: Enter picks up a tile from this turn, Delete "
+                "puts it back in the rack, L goes through its lines. Ctrl+Z takes the last "
+                "tile back, Ctrl+Shift+Z lays it again, Ctrl+Enter ends the turn."
             ),
         ),
         (
             tr("The same stack twice"),
             tr(
-                "After a match for two, Swap seats lays the same stack again: each of you gets "
-                "the other’s tiles, and both matches add up."
+                "After a match for two, choose Swap seats to play the same stack again: you "
+                "get each other’s tiles, and both scores are added up."
             ),
         ),
         (

@@ -81,7 +81,7 @@ class CountingBar(Card):
         """Show the strip for a turn that is counted, or for all rings of a match."""
         heading = words.turn_line(result.number, view.setup.names[result.seat])
         if not result.number:
-            heading = tr("The rings of the match")
+            heading = tr("All rings in the match")
         text = tr("Counting the rings. Press any key or click the table to see the sum.")
         go_on = [Choice(tr("Go on"), self._skip, icon="play")]
         emblem = face_icon(result.computer.level) if result.computer else "check"

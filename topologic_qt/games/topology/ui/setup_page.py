@@ -61,7 +61,9 @@ def _about(variant: state.Variant, players: int) -> str:
         return tr("You reveal two tiles a turn. Then reveal a third, or give one on the table a half turn.")
     if players == 2:
         return tr("You lay three tiles a turn. Rings score, and so do rings inside them.")
-    return tr("You lay two tiles a turn, one in the very first. Rings score, and so do rings inside them.")
+    return tr(
+        "You lay two tiles a turn, but one on the very first. Rings score, and so do rings inside them."
+    )
 
 
 _TOGETHER, _APART = _PLACES = ("together", "apart")
@@ -172,8 +174,8 @@ def _about_seed() -> AboutSeed:
         MAX_SEED_LENGTH,
         MAX_TITLE_LENGTH,
         title=tr("Topology"),
-        seed_name=tr("Seed of the stack"),
+        seed_name=tr("Seed for the stack"),
         about_seed=tr("The same seed gives the same stack, so you can play a match again."),
-        shuffle_tip=tr("Take another stack"),
+        shuffle_tip=tr("Use another stack"),
         no_seed=tr("The stack needs a seed: any word will do."),
     )

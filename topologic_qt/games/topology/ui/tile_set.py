@@ -78,8 +78,8 @@ TILES = "".join(design * COPIES for design in DESIGNS)
 
 def tile_set() -> Document:
     """Return the tiles as a document to print; as a file it is a PDF."""
-    title = tr("The tiles of Topology")
-    name = tr("PDF, true size")
+    title = tr("Topology tiles")
+    name = tr("PDF, actual size")
     return Document(title, (Form(name, ".pdf", lambda: paper.pdf(title, paint)),), paint)
 
 

@@ -279,7 +279,7 @@ class Turns(QObject):
             meaning = tr("The match ends and {name} loses, whatever the score.", name=name)
         else:
             meaning = tr(
-                "The match ends for everyone. {name} comes last, the others rank by points.", name=name
+                "The match ends for everyone. {name} comes last; the others rank by points.", name=name
             )
         for_good = tr("You can’t undo this.")
         if self._host.ask.confirm(
@@ -395,7 +395,7 @@ class Suggesting(QObject):
         self._enable()
         self.changed.emit()
         if self.reveals:
-            self.said.emit(tr("Better reveal a third tile: press Enter."))
+            self.said.emit(tr("It’s better to reveal a third tile: press Enter."))
         elif shown:
             self._host.tell(tr("Suggested: {moves}.", moves=". ".join(self._spoken())))
             worth = words.turn_sum(self.rings)

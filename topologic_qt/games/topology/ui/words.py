@@ -27,7 +27,7 @@ def turn_line(number: int, name: str) -> str:
 
 TEMPERS: Mapping[str, str] = {
     Level.NOVICE: tr_noop("Milo lays tile after tile and misses many good places."),
-    Level.CLUB: tr_noop("Nora goes for the most points, whatever that leaves others."),
+    Level.CLUB: tr_noop("Nora goes for the most points, whatever that leaves for others."),
     Level.MASTER: tr_noop("Iris goes for points and leaves others as few as possible."),
 }
 """How the computer of each level plays, marked for translation."""
@@ -85,8 +85,8 @@ def _laying(view: View, name: str) -> str:
     """Return what a person on turn can do with the tiles of the turn."""
     if view.revealed and view.laid:
         return ntr(
-            "{name}: lay {n} more tile. Click one of this turn to move it.",
-            "{name}: lay {n} more tiles. Click one of this turn to move it.",
+            "{name}: lay {n} more tile. Click one from this turn to move it.",
+            "{name}: lay {n} more tiles. Click one from this turn to move it.",
             len(view.revealed),
             name=name,
         )
@@ -97,7 +97,7 @@ def _laying(view: View, name: str) -> str:
             len(view.revealed),
             name=name,
         )
-    return tr("{name}: end the turn, or click a tile of this turn to move it.", name=name)
+    return tr("{name}: end the turn, or click a tile from this turn to move it.", name=name)
 
 
 def _laying_by_keys(view: View, name: str) -> str:
@@ -105,7 +105,7 @@ def _laying_by_keys(view: View, name: str) -> str:
     count = len(view.revealed)
     if view.revealed and view.laid:
         to_do = ntr("{name}: lay {n} more tile.", "{name}: lay {n} more tiles.", count, name=name)
-        keys = tr("Number keys pick one up, or Enter on a tile of this turn.")
+        keys = tr("Pick one up with its number key, or Enter on a tile from this turn.")
     elif view.revealed:
         to_do = ntr(
             "{name}: lay the tile from the rack.",
@@ -116,7 +116,7 @@ def _laying_by_keys(view: View, name: str) -> str:
         keys = tr("Number keys pick up a tile, arrows move it, Enter lays it.")
     else:
         to_do = tr("{name}: all tiles are laid.", name=name)
-        keys = tr("Ctrl+Enter ends the turn; Enter picks up a tile of this turn.")
+        keys = tr("Ctrl+Enter ends the turn; Enter picks up a tile from this turn.")
     return f"{to_do} {key_help(keys)}"
 
 
@@ -181,7 +181,10 @@ def in_hand(number: int, grip: Grip) -> str:
     """Return what can be done with a tile that is held, by its number in the rack and how it was taken."""
     if grip is Grip.KEYS:
         return key_help(
-            tr("Arrows move the tile, R turns it, H by half, Enter lays it, Escape puts it back.")
+            tr(
+                "Arrows move the tile, R turns it, H gives it half a turn, Enter lays it, "
+                "Escape puts it back."
+            )
         )
     if grip is Grip.FINGER:
         return tr(
@@ -190,8 +193,8 @@ def in_hand(number: int, grip: Grip) -> str:
             number=number,
         )
     return tr(
-        "Tile {number}: let go or click where you want it. The wheel turns it, H by half; the "
-        "right button puts it back.",
+        "Tile {number}: let go or click where you want it. The wheel turns it, H gives it "
+        "half a turn; a right-click puts it back.",
         number=number,
     )
 
@@ -206,8 +209,8 @@ def lies_already(number: int, for_keys: bool) -> str:
 def fallen(numbers: Sequence[int]) -> str:
     """Return that tiles (by number) are back in the rack because they touched nothing."""
     return ntr(
-        "Tile {numbers} touched nothing and is back in the rack.",
-        "Tiles {numbers} touched nothing and are back in the rack.",
+        "Tile {numbers} didn’t touch anything and is back in the rack.",
+        "Tiles {numbers} didn’t touch anything and are back in the rack.",
         len(numbers),
         numbers=listing(numbers),
     )
@@ -227,7 +230,7 @@ def lies_for_good(view: View) -> str:
     """Return why a tile on the table is not taken up."""
     if not view.plays_here:
         return status(view)
-    return tr("You can only move tiles of this turn.")
+    return tr("You can only move tiles from this turn.")
 
 
 def refusal(error: IllegalMove) -> str:
@@ -236,7 +239,7 @@ def refusal(error: IllegalMove) -> str:
         case Rule.OCCUPIED:
             return tr("There’s a tile there already. Lay yours on two free hexagons.")
         case Rule.NOT_ADJACENT:
-            return tr("It would touch nothing there. Lay it against another tile.")
+            return tr("It wouldn’t touch anything there. Lay it against another tile.")
         case Rule.OUT_OF_RANGE:
             return tr("That’s too far away. Lay it against another tile.")
         case Rule.CHOOSE_FIRST:
@@ -244,7 +247,7 @@ def refusal(error: IllegalMove) -> str:
         case Rule.NO_TILE:
             return tr("There’s no tile there. Choose one on the table.")
         case Rule.LAID_THIS_TURN:
-            return tr("Only tiles of earlier turns can be turned.")
+            return tr("You can only turn tiles from earlier turns.")
         case Rule.NOT_YOURS:
             return tr("It’s the other player’s move.")
         case _:
@@ -293,7 +296,7 @@ def in_words(names: Sequence[str], turn: TurnResult) -> str:
     tiles = listing(tile.design for tile in turn.tiles)
     parts = [tr("Turn {number}: {name} lays {tiles}.", number=turn.number, name=name, tiles=tiles)]
     if turn.turned is not None:
-        parts.append(tr("Tile {design} was turned before.", design=turn.turned.design))
+        parts.append(tr("Before that, tile {design} was turned.", design=turn.turned.design))
     if turn.rings:
         parts.append(tr("Closed: {rings}.", rings=turn_sum(turn.rings)))
     parts.append(ntr("{n} point.", "{n} points.", turn.points))
@@ -310,7 +313,7 @@ def spoken_turn(view: View, result: TurnResult) -> str:
     """Return what a turn that has ended has brought."""
     name = view.setup.names[result.seat]
     if not result.rings:
-        return tr("{name} closed no ring.", name=name)
+        return tr("{name} didn’t close a ring.", name=name)
     return ntr(
         "{name} scores {n} point: {sum}.",
         "{name} scores {n} points: {sum}.",

@@ -72,11 +72,11 @@ def _shown(picture: Picture) -> str:
         return ""
     asker, whom = picture.players[asked.asker].name, picture.players[asked.whom].name
     if picture.shown is None:
-        return tr("A tile that only {other} sees, shown by {name}.", name=whom, other=asker)
+        return tr("A tile that {name} showed only to {other}.", name=whom, other=asker)
     tile = tile_name(picture.shown)
     if asked.asker == picture.viewer:
-        return tr("{tile}, shown to you by {name}.", tile=tile, name=whom)
-    return tr("{tile}, shown by you to {name}.", tile=tile, name=asker)
+        return tr("{tile}, which {name} showed you.", tile=tile, name=whom)
+    return tr("{tile}, which you showed {name}.", tile=tile, name=asker)
 
 
 def _coin(picture: Picture, line: Line) -> str:
@@ -124,7 +124,7 @@ def why_not(picture: Picture, key: str | None) -> str:
     if picture.step is Step.OVER:
         return tr("The match is over.")
     if picture.step is Step.TABLE:
-        return tr("You’re at a real table: note what happens there below.")
+        return tr("You’re at a real table: note below what happens.")
     if key == laying.BAG_KEY:
         return tr("The coin is drawn automatically.")
     if key == laying.MISSING and picture.missing is not None:

@@ -114,13 +114,13 @@ def plate_state(picture: Picture, seat: Seat) -> str:
     if seat == picture.to_move and picture.step is Step.ASK:
         return tr("asks")
     if seat == picture.to_move and picture.step is Step.ANNOUNCE:
-        return tr("has an answer")
+        return tr("may announce")
     if seat == picture.on_turn:
         return tr("has the turn")
     if player.has_left:
-        return tr("has left, still answers")
+        return tr("has left but still answers")
     if not player.is_in:
-        return tr("is out, still answers")
+        return tr("is out but still answers")
     return tr("was asked") if asked is not None and seat == asked.whom else ""
 
 

@@ -202,7 +202,7 @@ def reasons(view: View) -> dict[Tile, str]:
     """Return why tiles cannot be the missing one, as everybody at that seat sees at once, by tile."""
     named = [entry for entry in view.log if isinstance(entry, Announcement) and not entry.right]
     found = {
-        entry.tile: tr("{name} announced it: wrong.", name=view.setup.names[entry.announcer])
+        entry.tile: tr("{name} wrongly announced it.", name=view.setup.names[entry.announcer])
         for entry in named
     }
     for entry in view.log:

@@ -50,7 +50,7 @@ def in_words(draft: Draft, picture: Picture) -> str:
     face = None if draft.line is None else draft.line.of(picture.coin)
     asked = None if draft.kind is None or face is None else question(draft.kind, face)
     if asked is not None and name is not None:
-        return tr("{name}: {question} Press Enter to ask.", name=name, question=asked)
+        return tr("Ask {name}: {question} Press Enter.", name=name, question=asked)
     if asked is not None:
         return tr("{question} Now choose a player.", question=asked)
     if face is not None:
@@ -61,13 +61,13 @@ def in_words(draft: Draft, picture: Picture) -> str:
 def _with_face(about: str, name: str | None) -> str:
     if name is None:
         return tr("{about} Choose a player and a question.", about=about)
-    return tr("{name}: {about} Choose a question.", name=name, about=about)
+    return tr("{about} Choose a question for {name}.", name=name, about=about)
 
 
 def _without_face(kind: Kind | None, name: str | None) -> str:
     if kind is None:
-        return tr("{name}: choose half of the coin and a question.", name=name)
+        return tr("Choose half of the coin and a question for {name}.", name=name)
     short = short_question(kind)
     if name is None:
         return tr("{question} Choose half of the coin and a player.", question=short)
-    return tr("{name}: {question} Choose half of the coin.", name=name, question=short)
+    return tr("Ask {name}: {question} Choose half of the coin.", name=name, question=short)

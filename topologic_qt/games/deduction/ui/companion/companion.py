@@ -173,7 +173,7 @@ class EntryBar(QFrame):
         """Return the button for a step back, or for another player who asks; its key stands on it."""
         if draft.stage is not Stage.WHOM:
             return controls.button(controls.Choice(tr("{key}: {text}", key="←", text=tr("Back")), self._back))
-        tip_ = tr("Next player asks; ↑ for the one before")
+        tip_ = tr("Next player asks; ↑ for the previous one")
         text = tr("{key}: {text}", key="↓", text=tr("Someone else asks"))
         return controls.button(controls.Choice(text, partial(self._ask_as, 1), tip=tip_))
 
@@ -242,7 +242,7 @@ class EntryBar(QFrame):
             return
         seat = self._draft.asker
         title = tr("Is {name} leaving?", name=self._view.setup.names[seat])
-        text = tr("Someone who leaves takes no more turns but still answers.")
+        text = tr("They’ll take no more turns but will still answer.")
         if self._host.ask.confirm(self.window(), title, text, tr("Note it")):
             self._propose(Tell(Resignation(1, seat)))
 

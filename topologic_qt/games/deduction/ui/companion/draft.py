@@ -209,7 +209,7 @@ def stage_text(draft: Draft) -> str:
     if draft.stage is Stage.COIN and draft.line is Line.VALUE:
         return tr("Which suit is on the coin?")
     return {
-        Stage.WHOM: tr("Asked whom?"),
+        Stage.WHOM: tr("Who was asked?"),
         Stage.ASKED: tr("About which suit or value?"),
         Stage.COIN: tr("Which value is on the coin?"),
         Stage.ANSWER: tr("The answer: yes, no, or how many?"),

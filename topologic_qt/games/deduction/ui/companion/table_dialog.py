@@ -252,7 +252,7 @@ class RetypeDialog(ScrolledDialog):
         self._problem = label("", "muted")
         self.tiles.changed.connect(self._check)
         self.tiles.confirmed.connect(self.accept_button.click)
-        about = tr("Correct a mistyped tile. All conclusions are worked out again.")
+        about = tr("Correct a mistyped tile. Everything is worked out again.")
         parts = (label(tr("Your tiles"), "title"), label(about, "muted"), self.tiles, self._problem)
         _lay_out(self, parts, self.accept_button)
         self._check()
@@ -294,7 +294,7 @@ def _lay_out(
 
 def _name_line(seat: int) -> QtWidgets.QLineEdit:
     line = name_edit(MAX_NAME_LENGTH)
-    line.setAccessibleName(tr("Player {n}: name", n=seat + 1))
+    line.setAccessibleName(tr("Player {n}’s name", n=seat + 1))
     return line
 
 

@@ -346,7 +346,7 @@ def about_cell(page: SheetPage, cell: Cell, look: CellLook) -> str:
     names = page.view.setup.names
     parts = [tr("{tile}, {holder}.", tile=tile_name(cell.tile), holder=holder_name(names, cell.holder))]
     if look.given is not None:
-        parts.append(tr("It’s here, as dealt.") if look.given else tr("It isn’t here, as dealt."))
+        parts.append(tr("It was dealt here.") if look.given else tr("It wasn’t dealt here."))
     if look.mark is not None:
         mark = mark_name(look.mark)
         parts.append(tr("In pencil: {mark}.", mark=mark) if look.pencil else tr("Marked: {mark}.", mark=mark))
@@ -366,7 +366,7 @@ def about_cell(page: SheetPage, cell: Cell, look: CellLook) -> str:
 
 def _groups(numbers: Sequence[int]) -> str:
     listed = listing(numbers)
-    return ntr("One of group {numbers}.", "One of groups {numbers}.", len(numbers), numbers=listed)
+    return ntr("In group {numbers}.", "In groups {numbers}.", len(numbers), numbers=listed)
 
 
 def _percent(chance: float) -> str:
@@ -390,14 +390,14 @@ def contradiction_text(log: Sequence[Entry], lines: Sequence[int], *, is_dealt: 
         return tr("Turn {turn} contradicts your hand and the face-up tiles.", turn=turns[0])
     if is_dealt:
         return ntr(
-            "What the dealer said in turn {turns} can’t be true.",
-            "What the dealer said in turns {turns} can’t all be true.",
+            "What the dealer said on turn {turns} can’t be true.",
+            "What the dealer said on turns {turns} can’t all be true.",
             len(turns),
             turns=listing(turns),
         )
     return ntr(
-        "Something noted in turn {turns} must be wrong.",
-        "Something noted in turns {turns} must be wrong.",
+        "Something noted on turn {turns} must be wrong.",
+        "Something noted on turns {turns} must be wrong.",
         len(turns),
         turns=listing(turns),
     )
@@ -446,7 +446,7 @@ def _marks_so_far(page: SheetPage, question: Question) -> str:
 def summary(page: SheetPage) -> str:
     """Return the text that is shown while nothing is pointed at or chosen."""
     if page.view.is_over:
-        return tr("The match is over: your notes can’t change.")
+        return tr("The match is over: you can’t change your notes.")
     if page.wrong:
         return ntr(
             "{n} note contradicts the answers: the one framed in red.",

@@ -187,7 +187,7 @@ class Sharing(QtWidgets.QWidget):
         _put_in(
             self.sheet,
             half,
-            tr("Notes are private: they appear when their player is at the screen."),
+            tr("Notes are private: they appear once their owner is at the screen."),
         )
 
     @property

@@ -118,7 +118,7 @@ class Report:
                 Form(tr("PDF document"), ".pdf", lambda: paper.pdf(self.title, self.paint)),
                 Form(tr("Plain text"), ".txt", lambda: self.text().encode()),
                 # With the mark at its beginning by which spreadsheets know UTF-8.
-                Form(tr("Spreadsheet table"), ".csv", lambda: self.table().encode("utf-8-sig")),
+                Form(tr("Spreadsheet"), ".csv", lambda: self.table().encode("utf-8-sig")),
             ),
             self.paint,
         )

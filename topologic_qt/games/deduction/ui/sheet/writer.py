@@ -131,7 +131,7 @@ class SheetWriter(QObject):
             tr("{name}: {what}", name=name, what=aid_summary(step))
             for name, step in zip(names, steps, strict=True)
         ]
-        last = tr("The result will mention it, and you can’t switch it off in this match.")
+        last = tr("The result will mention this help. You can’t switch it off in this match.")
         chosen = self._host.ask.choose(self._parent, tr("More help?"), "\n\n".join([*what, last]), names)
         if chosen is not None:
             self._write(sheet.raised(steps[chosen]))

@@ -155,8 +155,8 @@ class FieldBar(QFrame):
         super().__init__()
         self.setProperty("role", "bar")
         self.name = line_edit(MAX_TITLE_LENGTH)
-        self.name.setAccessibleName(tr("Name of the field"))
-        self.name.setToolTip(tr("Name of the field"))
+        self.name.setAccessibleName(tr("Field name"))
+        self.name.setToolTip(tr("Field name"))
         say_once(self.name)
         self.name.setMaximumWidth(280)
         self.name.setAcceptDrops(False)  # what is dropped here is for the window
@@ -168,7 +168,7 @@ class FieldBar(QFrame):
         # Two lines from the start, so that the table above does not jump when there is more to say.
         self._lacks.setMinimumHeight(2 * self._lacks.fontMetrics().lineSpacing())
         back = button(Choice(tr("Back"), leave, icon="back"))
-        back.setToolTip(tr("Back; the field stays as it is"))
+        back.setToolTip(tr("Back, leaving the field as it is"))
         self.play_button = button(Choice(tr("Play on this field"), play, primary=True, icon="play"))
         self._trouble = label("", "problem")
         self._trouble.hide()

@@ -347,7 +347,7 @@ class Steps:
         if field != self.document.field:
             self.document.change(step, field)
         elif self.selected:
-            self._say(tr("That doesn’t change these tiles. Press Escape to turn all of them."))
+            self._say(tr("That doesn’t change these tiles. Press Escape to turn them all."))
         else:
             self._say(tr("That doesn’t change the field."))
 
@@ -445,4 +445,6 @@ class TriedSeeker:
     def _say_why_not(self, _: int, key: str) -> None:
         if key:
             tile = words.tile_name(Tile.parse(key))
-            self._say(tr("It can’t reach {tile} in one move. Click a tile to put it there.", tile=tile))
+            self._say(
+                tr("The seeker can’t reach {tile} in one move. Click a tile to put it there.", tile=tile)
+            )

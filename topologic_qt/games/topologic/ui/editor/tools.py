@@ -338,7 +338,7 @@ class Tools:
         at_random = tr("At random, gaps first")
         ready = tr("A shape, a rectangle or a word")
         read = tr("Reads your real tiles; you can also drop or paste a photo here")
-        copied = tr("Works on a copy")
+        copied = tr("You’ll work on a copy")
         self.shuffle = self._command(tr("S&huffle"), "shuffle", "Ctrl+H", steps.shuffle, others)
         self.fill = self._command(tr("&Add missing tiles"), "fill", "Ctrl+I", steps.fill, at_random)
         self.shape = self._command(tr("&Shape…"), "shape", "Ctrl+T", self._choose_shape, ready)
