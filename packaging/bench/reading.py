@@ -69,7 +69,7 @@ def _table(listener: Listener) -> Reference:
     player.begin("parrot")
     secret = player.field()[0]
     player.hide_by_actions(secret)
-    listener.press("I am Ben: open the curtain")
+    listener.press("I’m Ben: open the curtain")
     listener.tab_to("panel", "Table")
     listener.keys("Right")
     return listener.find("Table", "panel").reference

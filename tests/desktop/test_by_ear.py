@@ -37,7 +37,7 @@ def heard_as_seeker(listener: Listener, choose: Callable[[list[Heard]], Heard]) 
     player.hide_by_actions(choose(field))
     listener.wait_to_hear("The secret is hidden")
     covered = listener.read()
-    listener.press("I am Ben: open the curtain")
+    listener.press("I’m Ben: open the curtain")
     for seeker in range(1, 6):
         player.put_by_keys(seeker, field[0])
     listener.keys("ctrl+Return")

@@ -76,7 +76,7 @@ def hide(program: Program, twin: Twin, secret: str) -> TopologicMatch:
     assert str(match.state.round.secret) == secret
     twin.follow(match)
     program.settle()
-    seeker = f"I am {match.setup.players[match.state.round.seeker]}: open the curtain"
+    seeker = f"I’m {match.setup.players[match.state.round.seeker]}: open the curtain"
     program.click(twin.button(seeker))
     twin.person.press(seeker)
     program.settle()

@@ -44,7 +44,7 @@ def play_two_rounds(listener: Listener) -> None:
     player.begin()
     first, second, secret, *others = (tile for tile in player.field() if tile.row == 1)
     player.hide_by_actions(secret)
-    listener.press("I am Ben: open the curtain")
+    listener.press("I’m Ben: open the curtain")
     entries = [first, second, *others]
     for seeker, tile in enumerate(entries, 1):
         player.put_by_keys(seeker, tile)
@@ -58,7 +58,7 @@ def play_two_rounds(listener: Listener) -> None:
     listener.find("Ben found it in turn 2", "label")
 
     player.hide_by_keys(secret)
-    listener.press("I am Anna: open the curtain")
+    listener.press("I’m Anna: open the curtain")
     for seeker in range(1, 6):
         player.put_by_actions(seeker, secret)
     listener.press("Ask for the hint")

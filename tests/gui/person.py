@@ -249,7 +249,7 @@ class Person(Sitters):
 
     def open_curtain(self) -> None:
         """As seeker, open the curtain."""
-        self.press(f"I am {self.match.setup.players[self.match.round.seeker]}: open the curtain")
+        self.press(f"I’m {self.match.setup.players[self.match.round.seeker]}: open the curtain")
 
     def begin_round(self, secret: str) -> None:
         """Hide the secret without the dialog and open the curtain, for tests of later steps."""

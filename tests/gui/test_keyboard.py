@@ -246,7 +246,7 @@ def test_enter_takes_up_what_stands_under_the_cursor_which_stays_until_the_round
     entering.menu("Match", "Give up the round…")
     assert begins_in_the_middle(entering)
     entering.controller.propose(HideSecret(Tile.parse("R1")))
-    entering.press("I am Anna: open the curtain")
+    entering.press("I’m Anna: open the curtain")
     assert begins_at(entering) == (0, 0)
     entering.sit_down(seekers=3, shape="rectangle", seed="other")
     assert begins_in_the_middle(entering)

@@ -363,7 +363,7 @@ def finished_match(window: Window, turns: int = 3) -> None:
     controller = controller_of(window)
     controller.begin(setup)
     controller.propose(HideSecret(Tile.parse("Y5"), "salt", commitment("Y5", "salt")))
-    seen.find_button(window, f"I am {setup.players[1]}: open the curtain").click()
+    seen.find_button(window, f"I’m {setup.players[1]}: open the curtain").click()
     border = sorted(setup.field.border, key=str)
     moves = [PlaceSeeker(seeker, border[seeker * 3]) for seeker in range(setup.seekers)]
     for move in (*moves, *[AskForHint()] * turns, GiveUp()):

@@ -246,7 +246,7 @@ class LookingBack(LookingBackFrame):
     ) -> None:
         super().__init__(parent, motion, table, add_strip)
         self._view: View | None = None
-        self.command = QAction(icon("play"), tr("&Replay the turns"), parent)
+        self.command = QAction(icon("play"), tr("Re&play the turns"), parent)
         self.command.setShortcut(QKeySequence("Ctrl+R"))
         self.command.triggered.connect(self.play)
         self.present(None)

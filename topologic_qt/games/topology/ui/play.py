@@ -51,7 +51,7 @@ class LookingBack(LookingBackFrame):
         super().__init__(parent, motion, table, add_strip)
         self._view: View | None = None
         self._pictures: Sequence[Picture] = ()
-        self.command = QAction(icon("play"), tr("&Replay the turns"), parent)
+        self.command = QAction(icon("play"), tr("Re&play the turns"), parent)
         self.command.setShortcut(QKeySequence("Ctrl+R"))
         self.command.setEnabled(False)
         self.command.triggered.connect(self.play)

@@ -340,7 +340,7 @@ class Tools:
         read = tr("Reads your real tiles; you can also drop or paste a photo here")
         copied = tr("You’ll work on a copy")
         self.shuffle = self._command(tr("S&huffle"), "shuffle", "Ctrl+H", steps.shuffle, others)
-        self.fill = self._command(tr("&Add missing tiles"), "fill", "Ctrl+I", steps.fill, at_random)
+        self.fill = self._command(tr("Add &missing tiles"), "fill", "Ctrl+I", steps.fill, at_random)
         self.shape = self._command(tr("&Shape…"), "shape", "Ctrl+T", self._choose_shape, ready)
         self.photo = self._command(tr("From a pho&to…"), "photo", "Ctrl+Shift+O", self._photos.choose, read)
         self.new = self._command(tr("New fiel&d"), "new", None, steps.begin_anew)
