@@ -113,7 +113,7 @@ def _find_at_once(seeker: Machine, secret: Heard) -> None:
     for number in range(1, 6):
         seeker.player.put_by_actions(number, secret)
     seeker.listener.press("Ask for the hint")
-    seeker.listener.wait_to_hear(r"Hint of turn 1: 10 points")
+    seeker.listener.wait_to_hear(r"Hint for turn 1: 10 points")
     seeker.listener.press("Skip")
 
 

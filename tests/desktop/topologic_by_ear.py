@@ -49,20 +49,20 @@ def play_two_rounds(listener: Listener) -> None:
     for seeker, tile in enumerate(entries, 1):
         player.put_by_keys(seeker, tile)
     listener.keys("ctrl+Return")
-    listener.wait_to_hear(rf"Hint of turn 1: {hint(entries, secret)} points?\.")
+    listener.wait_to_hear(rf"Hint for turn 1: {hint(entries, secret)} points?\.")
     for seeker in (2, 3, 1, 4, 5):
         player.put_by_keys(seeker, secret)
     listener.keys("ctrl+Return")
-    listener.wait_to_hear(r"Hint of turn 2: 10 points\.")
+    listener.wait_to_hear(r"Hint for turn 2: 10 points\.")
     listener.keys("Escape")  # no more of the reveal
-    listener.find("Ben found it in turn 2", "label")
+    listener.find("Ben found it on turn 2", "label")
 
     player.hide_by_keys(secret)
     listener.press("I’m Anna: open the curtain")
     for seeker in range(1, 6):
         player.put_by_actions(seeker, secret)
     listener.press("Ask for the hint")
-    listener.wait_to_hear(r"Hint of turn 1: 10 points\.")
+    listener.wait_to_hear(r"Hint for turn 1: 10 points\.")
     listener.press("Skip")
     listener.wait_to_hear("Anna wins")
 

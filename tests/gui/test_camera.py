@@ -65,7 +65,7 @@ def test_the_wheel_zooms_around_the_pointer_as_far_as_it_makes_sense_and_a_key_s
         if by_key:
             playing.key(Qt.Key.Key_F)
         else:
-            playing.menu("View", "Show the whole table")
+            playing.menu("View", "Whole table")
         assert shows_everything(view)
         assert scale(view) == pytest.approx(whole)
 
@@ -74,7 +74,7 @@ def test_buttons_and_hand_move_the_camera_and_the_game_does_not(playing: Person)
     view, hand = playing.game_screen.table_view, playing.hand
     found = playing.game_screen.tabletop.camera_bar.findChildren(QToolButton)
     named = {made.accessibleName(): made for made in found}
-    closer, farther, whole = (named[name] for name in ("Zoom in", "Zoom out", "Show the whole table"))
+    closer, farther, whole = (named[name] for name in ("Zoom in", "Zoom out", "Whole table"))
 
     def offered() -> list[bool]:
         return [made.isEnabled() for made in (closer, farther, whole)]

@@ -200,7 +200,7 @@ def test_hiding_alone_the_computer_thinks_meanwhile_seeks_and_waits_until_people
     found = person.match.rounds[0]
     assert (found.ending, found.secret) == (Ending.FOUND, Tile.parse("Y5"))
     assert all(turn.computer is not None for turn in found.turns)
-    assert any("found it in turn" in text for text in seen.shown(person.game_screen.card))
+    assert any("found it on turn" in text for text in seen.shown(person.game_screen.card))
     think_through(person)
     assert person.match.round.phase is Phase.HIDE
     assert card_buttons(person) == ["Review…", "Go on"]

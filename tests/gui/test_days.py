@@ -31,7 +31,7 @@ from topologic_qt.widgets.motion import Motion
 
 pytestmark = pytest.mark.gui
 
-NOT_FOUND = "Topologic · field of Monday, 23 November 2026 · not found"
+NOT_FOUND = "Topologic · field for Monday, 23 November 2026 · not found"
 
 TODAY = date(2026, 11, 23)
 PLAY, GO_ON, AGAIN = "Play today’s field", "Continue today’s field", "Play again for fun"
@@ -356,7 +356,7 @@ def test_a_day_to_come_is_refused_in_a_sentence(somebody: Person) -> None:
     days.play(TODAY + timedelta(days=1))
     assert somebody.status == "There’s no field for Tuesday, 24 November 2026 yet."
     days.play(FIRST_DAY - timedelta(days=1))
-    assert somebody.status == "The first field of the day is from Thursday, 1 January 2026."
+    assert somebody.status == "Fields of the day only go back to Thursday, 1 January 2026."
     assert not somebody.controller.is_running
 
 

@@ -141,13 +141,13 @@ def test_a_lit_tile_is_shown_by_a_click_or_by_keys_and_lies_before_the_asker_alo
     player.look(state, 0)
     assert not player.top.is_busy, "without motion nothing is waited for"
     assert player.top.table.things[SHOWN].piece.what == "S5"
-    assert "5 of Suns, shown to you by Ben." in player.heard()
+    assert "5 of Suns, which Ben showed you." in player.heard()
     assert any("Do you have a Sun? Answer: Yes." in text for text in player.heard())
     for seat in (1, 2):
         player.look(state, seat)
         assert player.top.table.things[SHOWN].piece.what == "shown"
         assert hand_key(1, S5) not in player.top.table.things
-    assert "A tile that only Anna sees, shown by Ben." in player.heard()
+    assert "A tile that Ben showed only to Anna." in player.heard()
 
 
 def test_the_missing_tile_opens_the_announcement_and_is_seen_by_who_looked_and_at_the_end(
@@ -302,7 +302,7 @@ def test_own_and_open_tiles_cannot_be_meant() -> None:
     state = after(begun(), Ask(1, Kind.COUNT, Line.SUIT), Announce(S2))
     found = reasons(RULES.player_view(state, 2))
     assert {*tiles(HANDS[2]), *tiles("A2 A3 A4"), S2} == set(found)
-    assert found[S2] == "Anna announced it: wrong."
+    assert found[S2] == "Anna wrongly announced it."
 
 
 # -- the picture of a kept match ------------------------------------------------------------------

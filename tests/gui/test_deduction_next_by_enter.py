@@ -60,7 +60,7 @@ def test_enter_says_what_to_choose_and_ends_the_turn_after_the_answer_unless_it_
     assert players.status == "Choose a player and a question."
     seen.find_button(players.screen, "Ben").setFocus()
     players.key(ENTER, times=2)
-    assert players.status == "Ben: choose half of the coin and a question."
+    assert players.status == "Choose half of the coin and a question for Ben."
     players.tabletop.view.setFocus()
     players.key(Qt.Key.Key_Escape)
     assert players.status == before
@@ -156,7 +156,7 @@ def test_neither_a_double_click_nor_one_key_too_many_announces_a_tile(players: P
     hold_on()
     assert focused() is face
     assert dialog.faces.tile is not None
-    for text in ("Go on", "Cancel"):
+    for text in ("Cancel", "Go on"):
         press(TAB)
         assert focused() is seen.find_button(dialog, text)
     face.setFocus()

@@ -118,7 +118,7 @@ def test_three_play_at_computers_of_their_own_one_of_them_deals_and_a_fourth_loo
     clara.ask(1, Kind.COUNT, Line.SUIT)
     qtbot.waitUntil(lambda: all(len(each.match.log) == 2 for each in again))
     qtbot.waitUntil(lambda: clara.match.step is Step.ANNOUNCE)
-    assert "Ben answers: " in anna.shown
+    assert "Ben said " in anna.shown
     wrong = deal.hands[1][0]
     clara.propose(Announce(wrong))
     qtbot.waitUntil(lambda: clara.match.missing == deal.missing)

@@ -119,7 +119,7 @@ def test_what_was_seen_is_noted_contradictions_are_found_and_the_own_tiles_corre
     assert (first.asker, first.whom, first.coin, first.tile) == (1, 0, tile("Mn"), tile("Ma"))
     assert (second.asker, second.whom, second.answer, second.tile) == (2, 1, True, None)
     players.propose(Tell(Question(1, 0, 1, tile("M3"), Kind.COUNT, Line.VALUE, 0)))
-    wait_until(lambda: "Something noted in turns 2, 3 must be wrong." in players.shown)
+    wait_until(lambda: "Something noted on turns 2, 3 must be wrong." in players.shown)
     undo(players)
     wait_until(lambda: "must be wrong" not in players.shown)
     retype = RetypeDialog(None, players.match)

@@ -126,7 +126,7 @@ def test_a_line_lights_its_cells_counts_the_marks_and_is_noted_as_a_group(opened
     panel.writer.group()
     group = desk.sheet.written.groups[0]
     assert (group.number, group.seat, [*map(str, group.tiles)], group.entry) == (1, 2, ["Ca", "Aa"], 1)
-    assert "One of group 1." in desk.said("Ca", 2)
+    assert "In group 1." in desk.said("Ca", 2)
     panel.writer.group()
     assert desk.sheet.written.groups == ()
 

@@ -82,7 +82,7 @@ def newer(text: str) -> str:
 
 
 BAD = {
-    "newer": (newer, "newer program (version 7.0"),
+    "newer": (newer, "newer version (7.0"),
     "cut": (lambda text: text[:100], "not a saved game (line"),
     "a tile twice": (lambda text: text.replace('"B2"', '"Y5"'), "Y5"),
     "something else": (lambda _: "{}", "isn’t a field"),

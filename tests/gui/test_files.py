@@ -223,7 +223,7 @@ def damage(content: bytes, how: str) -> bytes:
 
 DAMAGES = {
     "cut": "line ",
-    "newer": "newer program (version 9.9.9, format 99)",
+    "newer": "newer version (9.9.9, format 99)",
     "an illegal move": "move 2",
     "another game": "another game (chess)",
 }
@@ -309,7 +309,7 @@ def test_the_folder_in_which_the_program_deletes_is_not_for_files_of_peoples(
     person.answers.told.clear()
     (copy,) = folders.autosave.glob("[!.]*.topologic")
     open_file(person, copy, qtbot)
-    assert person.answers.told == [f"{copy.name} is a kept match. Continue it with File, Kept matches."]
+    assert person.answers.told == [f"{copy.name} is a kept match. To continue it, choose File, Kept matches."]
 
 
 # -- back to the match before ------------------------------------------------------------------

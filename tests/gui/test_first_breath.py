@@ -68,14 +68,14 @@ def test_the_first_breath_has_three_choices_and_a_line_with_the_options(newcomer
         return next(text for text in seen.shown(page) if "Edition" in text).replace("\u00a0", " ")
 
     assert values() == (
-        "Anna · Both rounds · Edition 2019 (current) · 5 seekers · 8 × 8 without corners · Notebook: Paper"
+        "Anna · Both rounds · Edition: 2019 (current) · 5 seekers · 8 × 8 without corners · Notebook: Paper"
     )
     newcomer.unfold("Options")
     assert not any("·" in text for text in seen.shown(page))
     newcomer.press("One", page)
     newcomer.press("3", page)
     newcomer.unfold("Options")
-    assert values().startswith("Anna · One round · Edition 2019 (current) · 3 seekers")
+    assert values().startswith("Anna · One round · Edition: 2019 (current) · 3 seekers")
     assert any("3 seekers" in text for text in seen.spoken(page))
     assert "The computer hides, you seek." in seen.shown(page)
     newcomer.press("Two players", page)

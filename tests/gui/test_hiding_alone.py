@@ -52,7 +52,7 @@ def test_a_click_or_enter_hides_there_and_until_the_computer_moves_it_comes_back
         assert person.controller.notes[0].guess == guess
     person.hand.click(person.hand.tile("Y5"))
     assert (hidden_at(person), gems(person)) == ("Y5", ["Yellow 5"])
-    assert "Ctrl+Z takes it back" in person.status
+    assert "Ctrl+Z lets you hide it again" in person.status
     assert person.match.round.secret is None
     assert person.game_screen.hiding.dialog is None
     assert not any(widget.isVisible() for widget in (bar, person.curtain))

@@ -135,7 +135,7 @@ def test_a_whole_match(person: Person) -> None:
         for seeker in range(3):
             move(person, seeker, to)
         person.key(Qt.Key.Key_Return, CONTROL)
-    assert "Ben found it in turn 2" in seen.shown(person.game_screen.card)
+    assert "Ben found it on turn 2" in seen.shown(person.game_screen.card)
     hide(person, near)
     for seeker in range(3):
         move(person, seeker, near)

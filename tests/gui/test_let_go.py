@@ -115,7 +115,7 @@ def test_what_may_no_longer_be_held_goes_home(person: Person, take: Take) -> Non
     take()
     person.menu("Edit", "Take back")  # the other one, which changes nothing for this one
     assert person.game_screen.table.held == HELD
-    assert person.status.startswith("Seeker 2")
+    assert "Seeker 2" in person.status
     person.game_screen.table_view.give_up()
     assert_nothing_is_held(person, "given up")
 

@@ -88,7 +88,7 @@ def test_what_a_seeker_can_reach_is_told_by_directions_and_the_last_hint_with_wh
     person.enter_at((0, 0), (2, 0), (0, 5))
     points = person.ask()
     hint = ears.ask(Qt.Key.Key_E)
-    assert hint.startswith(f"Hint of turn 1: {points} point")
+    assert hint.startswith(f"Hint for turn 1: {points} point")
     said = ears.ask(Qt.Key.Key_J)
     assert said == f"{spelled(person.at(0, 0))}, row 1, column 1; Seeker 1"
     right = [spelled(person.at(column, 0)) for column in (1, 2)]
@@ -140,7 +140,7 @@ def test_moves_hints_marks_and_the_past_are_told_once_each_in_order(person: Pers
     assert told[0] == "Seeker 3 is back in the tray."
     person.hand.drag(2, person.at(0, 5))
     told = ears.hear(person.ask)
-    assert len([said for said in told if said.startswith("Hint of turn 1: ")]) == 1
+    assert len([said for said in told if said.startswith("Hint for turn 1: ")]) == 1
     here = go_to(ears, 4, 3).split(",")[0]
     assert ears.ask(Qt.Key.Key_X) == f"{here}: ruled out"
     assert ears.ask(Qt.Key.Key_I).endswith(" Your mark: ruled out.")
@@ -170,13 +170,13 @@ def test_tiles_say_where_a_seeker_can_enter_and_a_round_that_is_given_up_is_told
     person.game_screen.table_view.setFocus()
     assert ears.key(Qt.Key.Key_Down)[-1].endswith("row 1, column 1")
     told = ears.key(Qt.Key.Key_1)
-    assert any(said.endswith("row 1, column 1; can go here") for said in told)
+    assert any(said.endswith("row 1, column 1; you can go here") for said in told)
     ears.key(Qt.Key.Key_Right)
     assert ears.ask(Qt.Key.Key_Down).endswith("row 2, column 2")
     for _ in range(2):
         refusal = ears.ask(Qt.Key.Key_Return)
         assert refusal.endswith("isn’t on the border, where the seekers start."), "and each time"
-    assert ears.ask(Qt.Key.Key_Up).endswith("row 1, column 2; can go here")
+    assert ears.ask(Qt.Key.Key_Up).endswith("row 1, column 2; you can go here")
     ears.key(Qt.Key.Key_Return)
     assert ears.key(Qt.Key.Key_Right)[-1].endswith("row 1, column 3")
 

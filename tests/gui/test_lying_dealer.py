@@ -19,7 +19,7 @@ BEN = 1
 
 
 OWN_HAND = ([6], "Turn 1 contradicts your hand and the face-up tiles.")
-EACH_OTHER = ([1, 0], "What the dealer said in turns 1, 2 can’t all be true.")
+EACH_OTHER = ([1, 0], "What the dealer said on turns 1, 2 can’t all be true.")
 
 
 @pytest.mark.parametrize(("aid", "told"), [(Aid.CHECK, OWN_HAND), (Aid.CHANCES, EACH_OTHER)])

@@ -138,12 +138,12 @@ def test_a_whole_match_by_mail(anna: Person, ben: Person, tmp_path: Path, qtbot:
     answer = QGuiApplication.clipboard().text()
     before = anna.match
     assert paste(anna, turn, qtbot) == [
-        "The copied text wasn’t added. It’s 1 move behind the match here. Use the newest one."
+        "The copied text wasn’t added. It’s 1 move behind your match. Use the newest copy."
     ]
     assert paste(anna, copied(anna), qtbot) == [
         "The copied text wasn’t added. You already have everything in it. Ask for a newer one."
     ]
-    assert "There is no code in this text" in paste(anna, "Dear Anna,", qtbot)[0]
+    assert "There’s no code in this text" in paste(anna, "Dear Anna,", qtbot)[0]
     assert anna.match == before
     QGuiApplication.clipboard().setText(answer)
     ben.press("Paste the answer")
@@ -295,7 +295,7 @@ def test_by_files_it_goes_too_and_they_are_written_with_care(
     link.symlink_to(own)
     for each in (own, link):
         save_for_the_other(person, each, qtbot)
-        assert person.answers.told == [f"{each.name} is your own match. Choose another name."]
+        assert person.answers.told == [f"{each.name} holds your own match. Choose another name."]
         assert own.read_bytes() == precious
 
 
@@ -321,7 +321,7 @@ def test_where_a_computer_plays_nothing_is_mailed_or_taken_in(
     ben.controller.propose(ChangeSeat(1, None))
     ben.press("Ask for the hint")
     ben.press("Copy the turn")
-    assert "Playing by mail takes two people" in ben.answers.told[0]
+    assert "Only two people can play by mail" in ben.answers.told[0]
     save(ben, tmp_path / "ben.topologic", qtbot)
     assert "A computer plays in it," in open_copy(anna, tmp_path / "ben.topologic", qtbot)[0]
 
@@ -350,7 +350,7 @@ def test_each_plays_one_seat_until_people_play_on_at_one_computer(
     assert not anna.can_choose("Match", "Play elsewhere", PLAY_HERE)
     anna.hand.drag(0, "G3")
     assert anna.positions == "G3 - -"
-    assert "that’s your turn here" in paste(ben, copied(anna), qtbot)[0]
+    assert "that’s your job" in paste(ben, copied(anna), qtbot)[0]
 
     anna.menu("Match", "Play elsewhere", PLAY_HERE)
     ben.enter("Y1 K5 R1")
@@ -401,7 +401,7 @@ def test_the_end_stays_until_its_file_holds_it_and_can_be_mailed_again(
     select(dialog, 0)
     again.press("View", dialog)
     qtbot.waitUntil(lambda: again.controller.is_running)
-    again.press("Copy the end for Anna")
+    again.press("Copy the ending for Anna")
     assert paste(anna, QGuiApplication.clipboard().text(), qtbot) == []
     assert anna.match.round.proof is Proof.PROVEN
     save(again, tmp_path / "ben.topologic", qtbot)

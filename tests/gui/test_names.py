@@ -34,7 +34,7 @@ def test_a_name_stands_as_typed_in_every_place_and_is_markup_in_none(person: Per
     card = person.game_screen.card
     person.start(players=(other, name), title=f"T {name}", edition="french", seekers=3)
     assert person.title == f"T {name}: {other} – {name}* — Topologic"
-    assert f"{name}, look at the field, then away until the secret is hidden." in seen.shown(card)
+    assert f"{name}, look at the field, then look away until the secret is hidden." in seen.shown(card)
     assert f"Round 1: {name}" in [seen.as_shown(tip) for tip in seen.tips(person.window)]
     heard = seen.spoken(person.window)
     assert f"{other} hides the secret" in heard
@@ -54,8 +54,8 @@ def test_a_name_stands_as_typed_in_every_place_and_is_markup_in_none(person: Per
 
     person.enter("Y5 Y5 Y5")
     person.press("Ask for the hint")
-    assert f"{name} found it in turn 1" in seen.shown(card)
-    assert f"Round 1: {name}, found in turn 1" in person.game_screen.notebook.text()
+    assert f"{name} found it on turn 1" in seen.shown(card)
+    assert f"Round 1: {name}, found on turn 1" in person.game_screen.notebook.text()
     dialog = person.open_dialog()
     assert f"For {name} only" in seen.shown(dialog)
     dialog.reject()
@@ -67,7 +67,7 @@ def test_a_name_stands_as_typed_in_every_place_and_is_markup_in_none(person: Per
     assert not read_as_markup(person.window)
     person.menu("Match", "Give up the round…")
     assert f"{name} wins" in seen.shown(card)
-    assert any(f"{name}: found in turn 1 (Yellow 5)" in text for text in seen.shown(card))
+    assert any(f"{name}: found on turn 1 (Yellow 5)" in text for text in seen.shown(card))
     assert not read_as_markup(person.window)
 
 

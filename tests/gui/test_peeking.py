@@ -155,7 +155,7 @@ def peek(person: Person, times: int = 1) -> None:
 def test_notebook_paper_and_result_tell_and_it_is_kept_with_the_match(
     person: Person, open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    told = "Anna peeked at the secret in turns 1, 2 (2 times), 3."
+    told = "Anna peeked at the secret on turns 1, 2 (2 times), 3."
     person.sit_down(seekers=3, edition="french")
     person.begin_round("Y5")
     peek(person)

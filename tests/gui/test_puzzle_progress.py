@@ -154,7 +154,7 @@ def test_the_result_tells_the_rating_and_a_second_time_that_it_was_counted(
     hand.click(seen.find_button(hand.solving.page, "Paste"))
     hand.wait_for_puzzle()
     hand.give_up()
-    assert f" Your rating stays at {counted.rating}: you’ve had this puzzle before. " in text.text()
+    assert f" Your rating stays at {counted.rating}: you’ve seen this puzzle before. " in text.text()
     hand.key(Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
     dialog = progress_of(hand)
     assert rows(dialog)[0][1:3] == [rows(dialog)[0][1], "1 of 3"]

@@ -46,7 +46,7 @@ def announce(person: Person, points: str) -> None:
     person.key(Qt.Key.Key_Return)
 
 
-def correct(person: Person, points: str, *tiles: str, button: str = "Correct") -> None:
+def correct(person: Person, points: str, *tiles: str, button: str = "Correct it") -> None:
     """In the dialog, say what the points were in truth, and where the first seekers stood."""
     dialog = person.game_screen.findChildren(CorrectDialog)[-1]
     for line, tile in zip(dialog.lines, tiles, strict=False):
@@ -131,7 +131,7 @@ def test_hints_that_contradict_each_other_are_put_aside_until_the_next_one_or_co
     person: Person, tmp_path: Path, qtbot: QtBot
 ) -> None:
     contradict(person)
-    person.press("Keep it")
+    person.press("Leave it")
     assert not person.game_screen.card.isVisible()
     person.press("Ask for the hint")
     assert not person.game_screen.card.isVisible()
@@ -154,7 +154,7 @@ def test_hints_that_contradict_each_other_are_put_aside_until_the_next_one_or_co
     secret = min(fitting(person.match.round.turns))
     person.hand.click(person.hand.tile(str(secret)))
     shown = seen.shown(person.game_screen.card)
-    assert any("1 hint corrected: all are right now." in text for text in shown)
+    assert any("1 hint corrected: now all are right." in text for text in shown)
     text = export(person, tmp_path / "a.txt", qtbot).decode()
     assert f"The secret was on {tile_name(secret)}." in text
 

@@ -240,7 +240,7 @@ def test_what_cannot_be_read_is_listed_with_the_reason_and_deleted_by_people_alo
     dialog = opened(person, qtbot)
     of_newer, of_damaged = read(dialog, qtbot)[:2]
     assert of_newer[0] == "A match from a newer version"
-    assert "Update this one." in of_newer[1]
+    assert "Update this program." in of_newer[1]
     assert "<u>" in of_newer[1]
     tip = dialog.rows.index(0).data(Qt.ItemDataRole.ToolTipRole)
     assert seen.as_shown(tip).split() == " ".join(of_newer).split()  # Qt has usual spaces there

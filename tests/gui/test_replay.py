@@ -87,8 +87,8 @@ def test_each_hint_comes_with_the_end_of_its_turn_and_the_secret_at_its_very_end
     for _ in range(4):
         step(person, "One move forward")
         seen_badges.append((badge(person), ring(person), pieces(person)))
-    before, one = ("", "", 0), f"Hint of turn 1: {first.hint} of 6 points"
-    last = f"Hint of turn 2: {second.hint} of 6 points"
+    before, one = ("", "", 0), f"Hint for turn 1: {first.hint} of 6 points"
+    last = f"Hint for turn 2: {second.hint} of 6 points"
     assert seen_badges == [before, before, (one, "", 0), (last, SECRET, 0)]
     assert ghosts(person) == [*map(str, second.positions)]
     step(person, "One move back")

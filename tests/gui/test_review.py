@@ -132,7 +132,7 @@ def is_first_turn(person: Person) -> bool:
     """Whether the table shows the first turn of the first round, as it is reviewed, and nothing else."""
     first = person.match.rounds[0].turns[0]
     shown = badge(person), ring(person), pieces(person), of_kind(person, GhostKind.WHOLE), looks_back(person)
-    hint = f"Hint of turn 1: {first.hint} of 6 points"
+    hint = f"Hint for turn 1: {first.hint} of 6 points"
     return shown == (hint, FIRST, 0, [*map(str, first.positions)], False) and len(ghosts(person)) == 6
 
 

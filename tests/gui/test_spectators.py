@@ -240,7 +240,7 @@ def test_three_play_of_whom_one_is_invited_later_a_fourth_looks_on_and_all_agree
     come(anna.window, ben.window, qtbot)
     anna.push("Close", the_dialog(anna.window))
     qtbot.waitUntil(lambda: strip_of(ben) == "Waiting for Clara…")
-    assert "Clara isn’t invited yet." in strip_of(anna)
+    assert "You haven’t invited Clara yet." in strip_of(anna)
     assert anna.match.waits_for_mail
 
     # whoever begins another match meanwhile is waited for in another window
@@ -259,7 +259,7 @@ def test_three_play_of_whom_one_is_invited_later_a_fourth_looks_on_and_all_agree
     anna.window.look_for_kept_match()
     qtbot.waitUntil(lambda: seen.offers(anna.window, "Continue"))
     anna.push("Continue")
-    qtbot.waitUntil(lambda: "Clara isn’t invited yet." in strip_of(anna))
+    qtbot.waitUntil(lambda: "You haven’t invited Clara yet." in strip_of(anna))
     more(anna, "Invite Clara…")
     the_dialog(anna.window).invite()
     come(anna.window, clara.window, qtbot)

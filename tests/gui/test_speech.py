@@ -62,11 +62,11 @@ def press(window: QWidget, key: Qt.Key) -> None:
 def test_what_comes_at_once_is_one_announcement_and_the_next_waits_for_it_or_for_a_key(
     ears: Listening, window: QWidget, qtbot: QtBot
 ) -> None:
-    for text in ("Seeker 1 goes to Red 3.", "Hint of turn 2: 4 points.", "Hint of turn 2: 4 points."):
+    for text in ("Seeker 1 goes to Red 3.", "Hint for turn 2: 4 points.", "Hint for turn 2: 4 points."):
         speech.announce(window, text)
     assert ears.said == []
     qtbot.waitUntil(lambda: len(ears.said) == 1)
-    first = "Seeker 1 goes to Red 3. Hint of turn 2: 4 points."
+    first = "Seeker 1 goes to Red 3. Hint for turn 2: 4 points."
     speech.announce(window, "Anna moves next.")
     assert speech.is_speaking()
     assert ears.said == [first]
@@ -103,13 +103,13 @@ def test_long_news_are_parted_at_the_ends_of_sentences_and_none_is_left_out(
 
 
 def test_help_is_said_once_a_match_and_not_at_all_in_brief() -> None:
-    whole = f"{key_help('A digit takes one.')} 4 to enter."
-    assert [help_left_of(whole) for _ in range(2)] == [whole, "4 to enter."]
+    whole = f"{key_help('A digit takes one.')} 4 still to enter."
+    assert [help_left_of(whole) for _ in range(2)] == [whole, "4 still to enter."]
     tell_help_again()
     assert help_left_of(whole) == whole
     tell_help_again()
     be_brief(True)
-    assert help_left_of(whole) == "4 to enter."
+    assert help_left_of(whole) == "4 still to enter."
     be_brief(False)
 
 

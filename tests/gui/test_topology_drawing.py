@@ -120,12 +120,12 @@ def test_a_match_goes_on_when_the_tiles_are_drawn_while_it_is_connected(people: 
     assert people.status.endswith("Your computer is drawing the next tiles.")
     party.opens(0)
     assert people.status.endswith("Ben’s computer draws the next tiles once it’s connected.")
-    assert people.status.startswith("Anna closed no ring.")
+    assert people.status.startswith("Anna didn’t close a ring.")
     assert not people.rack
     party.opens(1)
     assert (
         people.status
-        == "Anna closed no ring. It’s Ben’s turn, at another computer. The match goes on here by itself."
+        == "Anna didn’t close a ring. It’s Ben’s turn, at another computer. The match goes on here by itself."
     )
     assert seen.shown(people.screen.mail_bar) == ["It’s Ben’s turn", GOES_ON]
     people.controller.is_linked = False  # the connection has ended
@@ -137,10 +137,10 @@ def test_a_match_goes_on_when_the_tiles_are_drawn_while_it_is_connected(people: 
     party.opens(2)
     party.plays(2)
     assert len(people.match.turns) == 3
-    assert people.status.startswith("Clara closed no ring.")
+    assert people.status.startswith("Clara didn’t close a ring.")
     party.opens(0)
     assert len(people.rack) == 2
-    assert people.status.startswith("Clara closed no ring. Anna: drag the 2 tiles")
+    assert people.status.startswith("Clara didn’t close a ring. Anna: drag the 2 tiles")
     assert people.screen.panel.list.model().rowCount() == 3
 
 

@@ -132,7 +132,7 @@ def test_a_tile_of_this_turn_goes_elsewhere_or_back_and_takes_along_what_hangs_o
     assert "Without this tile, tile 2 goes back" in people.status
     people.move(people.place((0, 1), 0))
     people.release()
-    assert people.status == "Tile 2 touched nothing and is back in the rack."
+    assert people.status == "Tile 2 didn’t touch anything and is back in the rack."
     agrees(people, PlacedTile("B", (0, 1), 0), D, rack=".C.")
     three_laid(people)
     people.take(people.hexagon((2, 0)))
@@ -256,7 +256,7 @@ def test_who_uses_the_mouse_is_told_of_it_and_who_uses_keys_or_listens_of_them(
     people.key(Qt.Key.Key_Down)
     assert people.status == BY_KEYS
     people.key(Qt.Key.Key_2)
-    assert people.status.startswith("Arrows move the tile, R turns it, H by half, Enter lays it")
+    assert people.status.startswith("Arrows move the tile, R turns it, H gives it half a turn, Enter lays it")
     people.key(Qt.Key.Key_Escape)
     assert people.status == BY_KEYS
     people.click(people.hexagon((1, 1)))

@@ -144,7 +144,7 @@ def test_by_mail_the_other_side_is_waited_for_to_the_end(open_table: OpenTable, 
     ben.menu("Match", "Give up the match…")
     assert ben.match.is_over
     assert not ben.offers("Play again")
-    ben.push("Copy the end for Anna")
+    ben.push("Copy the ending for Anna")
     anna.menu("Match", "Play elsewhere", "Paste the other player’s copy")
     wait_until(lambda: anna.match.is_over)
 

@@ -91,7 +91,7 @@ def test_the_tray_shows_and_tells_of_every_design_how_many_are_left(panel: SideP
     texts = [str(model.index(row, 0).data(Qt.ItemDataRole.AccessibleTextRole)) for row in range(26)]
     for design, text in zip(DESIGNS, texts, strict=True):
         left = match.state.stack.count(design)
-        told = {0: "none left", 1: "1 is left", 2: "2 are left"}[left]
+        told = {0: "none left", 1: "1 left", 2: "2 left"}[left]
         assert text == f"Design {design}: {told} in the stack"
     assert f"{len(match.state.stack)} tiles in the stack" in seen.shown(panel)
     for row in range(26):
@@ -200,7 +200,7 @@ def test_a_review_shows_its_progress_then_a_line_for_each_turn_and_the_chosen_on
     assert lines[-1][4] == "–"
     while not dialog.table.hasFocus():
         QTest.keyClick(dialog.focusWidget() or dialog, Qt.Key.Key_Tab)
-    assert dialog.told.text().startswith("Choose a turn")
+    assert dialog.told.text().startswith("Pick a turn")
     told: list[tuple[int, bool]] = []
     dialog.compared.connect(lambda turn, best: told.append((turn.number, best)))
     for number in (1, 2, 3):

@@ -235,7 +235,7 @@ def has_no_choice(dialog: ReviewDialog) -> bool:
     """Whether no turn is chosen in a review, nor spoken of, nor to be shown otherwise."""
     chosen = dialog.table.selectionModel().selectedRows()
     told = dialog.told.text()
-    return not chosen and told.startswith("Choose a turn") and not dialog.shown.button(0).isVisible()
+    return not chosen and told.startswith("Pick a turn") and not dialog.shown.button(0).isVisible()
 
 
 def present(people: People) -> tuple[object, ...]:

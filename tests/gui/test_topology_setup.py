@@ -164,7 +164,7 @@ def test_who_begins_and_the_stack_follow_from_choices_and_the_word(page: SetupPa
 def test_what_is_missing_or_too_long_is_named_and_nothing_begins(page: SetupPage) -> None:
     page.options.open()
     said = seen.spoken(page)
-    for name in ("Player 1: name", "Seat 2: who plays", "Who begins", "Seed for the stack", "Title"):
+    for name in ("Player 1’s name", "Player in seat 2", "Who begins", "Seed for the stack", "Title"):
         assert name in said
     rows = [group.button(0).parentWidget() for group in (page.players.ways.group, page.rules.variants)]
     assert [row and row.accessibleName() for row in rows] == ["Number of players", "Variant"]

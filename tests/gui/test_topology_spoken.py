@@ -56,8 +56,8 @@ def test_tiles_are_spoken_with_their_lines_and_taken_and_lifted_without_a_mouse(
         (
             "Tile A, at the start, level: lines of ",
             "Tile C, 2 east of the start, level: line",
-            "Tile B, in the rack, place 1, level: left north-east to ",
-            "Tile D, in the rack, place 3, level: left north-east to ",
+            "Tile B, in the rack, place 1, level: north-east on the left to ",
+            "Tile D, in the rack, place 3, level: north-east on the left to ",
         ),
         strict=True,
     ):

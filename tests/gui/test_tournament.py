@@ -238,7 +238,7 @@ def test_programs_play_too_and_one_that_does_not_is_named(host: Host) -> None:
     host.open(DICE, NOBODY)
     host.choose("Milo · Novice", "Dice", "Nobody", deals=1)
     host.push("Start")
-    host.run_until("Nobody cannot be started")
+    host.run_until("Nobody can’t be started")
     assert {row[0] for row in host.table} == {"Milo · Novice", "Dice"}
     assert seen.offers(host.dialog, "Go on")
 

@@ -476,7 +476,7 @@ def test_who_has_agreed_need_not_wait_and_still_follows_who_had_taken_it(asker: 
     asker.wait_for("You let Ben take back the last turn")
     assert "Waiting for Ben…" in strip_of(anna)
     assert "It’s your turn" not in strip_of(anna)
-    assert "what is waited for" in " ".join(seen.shown(anna.game_screen.card))
+    assert "who moves next" in " ".join(seen.shown(anna.game_screen.card))
     asker.do()  # he asks no longer
     asker.wait_for("It’s your turn")
     assert "Waiting" not in strip_of(anna)

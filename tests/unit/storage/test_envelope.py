@@ -114,7 +114,7 @@ class TestDamage:
 
     def test_entries_that_are_there_twice_odd_numbers_and_deep_nesting_are_refused(self) -> None:
         twice = changed()[:-1] + b', "game": "chess"}'
-        assert complaint(twice) == "a.game is damaged: game is there twice. Try a backup."
+        assert complaint(twice) == "a.game is damaged: game appears twice. Try a backup."
         twice = changed().replace(b'{"title"', b'{"title": 1, "title"')
         assert "title is there twice" in complaint(twice)
         for number in ["NaN", "Infinity", "-Infinity", "9" * 5_000]:
@@ -128,13 +128,13 @@ class TestDamage:
 class TestOtherFiles:
     def test_another_file_and_one_of_a_newer_program_are_said_to_be_that(self) -> None:
         for content in [b"{}", b"[]", b"null", b'"topologic-qt saved game"', b"1"]:
-            assert complaint(content) == "a.game isn’t a saved game of this program. Choose another file."
+            assert complaint(content) == "a.game isn’t a saved game from this program. Choose another file."
         others: list[object] = ["", "other", None, 1, ["topologic-qt saved game"], {}]
         for format in others:
             assert "isn’t a saved game of this program" in complaint(changed(format=format))
         newer = changed(version=FORMAT_VERSION + 1, program="9.8.7", unknown=[1])
         assert complaint(newer) == (
-            f"a.game is from a newer program (version 9.8.7, format {FORMAT_VERSION + 1}). Update this one."
+            f"a.game is from a newer version (9.8.7, format {FORMAT_VERSION + 1}). Update this program."
         )
         assert "newer program" in complaint(changed(version=10**30, program="x\n" * 1_000))
         assert "newer program" in complaint(changed(version=FORMAT_VERSION + 1, program=None))

@@ -97,7 +97,7 @@ def test_a_strip_comes_to_rest_with_words_that_need_not_scroll(qtbot: QtBot) -> 
 
 def test_readers_are_told_no_signs_that_nobody_sees(qapp: QApplication) -> None:
     shown = label("", "heading")
-    for each in ("Round 1", "Ben found it in turn 2", "Donaudampfschifffahrtsgesellschaft", "A draw"):
+    for each in ("Round 1", "Ben found it on turn 2", "Donaudampfschifffahrtsgesellschaft", "A draw"):
         shown.setText(each)
         assert shown.text() == each
         assert QAccessible.queryAccessibleInterface(shown).text(QAccessible.Text.Name) == each

@@ -153,7 +153,7 @@ def test_notes() -> None:
     check(
         {
             "notes: Each player needs one note sheet.": [with_notes(lambda notes: notes["sheets"].pop())],
-            "notes: The hidden note sheet of seat 2 is damaged.": [
+            "notes: Seat 2’s hidden note sheet is damaged.": [
                 sealed_sheet("x"),
                 sealed_sheet(seal('{"strokes": [')),
                 sheet(["secret"]),
@@ -161,10 +161,10 @@ def test_notes() -> None:
                 sheet(strokes=[{"stroke": "secret"}]),
                 sheet(remarks=[{"entry": 1, "text": "a\nb"}]),
             ],
-            "notes: The note sheet of seat 2 names a line that was never in the log.": [
+            "notes: Seat 2’s note sheet mentions a line that was never in the log.": [
                 sheet(remarks=[{"entry": 30_000, "text": "x"}])
             ],
-            "notes: The note sheet of seat 2 names a seat that doesn’t exist.": [
+            "notes: Seat 2’s note sheet mentions a seat that doesn’t exist.": [
                 sheet(strokes=[group]),
                 sheet(strokes=[{"stroke": "mark", "cells": cells, "mark": None, "pencil": True}]),
             ],

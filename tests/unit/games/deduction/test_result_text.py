@@ -12,7 +12,7 @@ from topologic_qt.games.deduction.ui.ending import earliest_text
 def test_a_running_match_tells_its_turn_and_a_won_one_the_chance_that_was_taken() -> None:
     match = begun()
     assert words.title(match.setup) == "Deduction: Anna – Ben – Clara"
-    assert words.standing(match.view(None)) == "Turn 1, everyone is in"
+    assert words.standing(match.view(None)) == "Turn 1, everyone still in"
     play(match, Resign())
     assert words.standing(match.view(None)) == "Turn 2, still in: Ben, Clara"
     match = play(begun(), count(1, "suit"), announce("A5"))
@@ -58,4 +58,4 @@ def test_who_could_have_announced_first_is_named_by_a_turn_of_their_own() -> Non
     view = play(match, count(2, "suit"), announce("A5")).view(None)
     assert earliest_text(view, (None, None, None)) == "Nobody could be sure yet."
     assert earliest_text(view, (None, 4, None)) == "Nobody could have been sure sooner."
-    assert earliest_text(view, (2, 4, None)) == "Anna could have won in turn 4."
+    assert earliest_text(view, (2, 4, None)) == "Anna could have won on turn 4."

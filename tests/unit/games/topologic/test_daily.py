@@ -145,7 +145,7 @@ def test_the_result_tells_turns_and_hints_and_nothing_of_the_secret(
         (symbol == "█") == (turn.hint == 6) for symbol, turn in zip(result.symbols, turns, strict=True)
     )
     heading, symbols, code = result.text.splitlines()
-    assert heading == f"Topologic · field of Monday, 23 November 2026 · found in {len(turns)} turns"
+    assert heading == f"Topologic · field for Monday, 23 November 2026 · found in {len(turns)} turns"
     assert symbols == result.symbols
     race = parse_race_code(code.removeprefix("To play this field, use this seed: "))
     assert race is not None
@@ -193,6 +193,6 @@ def test_a_round_that_was_given_up_counts_as_not_found() -> None:
     result = DAILY.result(played(DAILY.setup(SUNDAY), None), par=4.0)
     assert result is not None
     assert result.score is None
-    assert result.text.startswith("Topologic · field of Sunday, 29 November 2026 · not found\n")
+    assert result.text.startswith("Topologic · field for Sunday, 29 November 2026 · not found\n")
     other = Match(Topologic(), replace(DAILY.setup(MONDAY), origin=None))
     assert DAILY.result(other, None) is None

@@ -44,7 +44,7 @@ def test_nobody_seeks_before_the_secret_is_hidden_and_a_computer_finds_it_withou
         enter(match, "R1 R1 R1")
         ask(match)
         _, told = result_text.result(match.state, blank_pages(match.setup))
-        found = f"{seeker}: found in turn 1 (Red 1)"
+        found = f"{seeker}: found on turn 1 (Red 1)"
         assert told.splitlines()[0] == (found if computer else f"{found}, help: Paper")
 
 

@@ -75,7 +75,7 @@ def test_with_a_stack_or_other_anchors() -> None:
             "anchors, number 1: This entry isn’t valid."
         )
     exchanged = saved() | {"anchors": [anchors[0], anchors[2], anchors[1]]}
-    assert said_of(exchanged) == ("turn 1 (move 1): Ben’s computer drew other tiles than agreed.")
+    assert said_of(exchanged) == ("turn 1 (move 1): Ben’s computer didn’t draw the agreed tiles.")
     left_out = saved()
     del left_out["anchors"]
     assert said_of(left_out) == "stack: The hidden stack is damaged."

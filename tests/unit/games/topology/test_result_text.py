@@ -69,7 +69,7 @@ def test_the_result_ranks_everybody_equals_by_the_last_turn_and_says_so() -> Non
     assert result_text.decided(view) == ["Tied, but Anna moved last, so Ben wins."]
     three = with_points(finished(3), 40, 40, 50)
     (told,) = result_text.decided(three)
-    assert told == "Tied: Ben finished later, so ranks behind Anna."
+    assert told == "Tied, but Ben finished later and ranks behind Anna."
     assert result_text.decided(with_points(finished(3), 40, 40, 40)) == [
         "Tied: whoever finished later ranks lower."
     ]
@@ -107,10 +107,10 @@ def test_who_gives_up_ranks_last_with_any_points() -> None:
     lay_all(match)
     match.apply(Resign())
     view = with_points(match.view(None), 3, 2, 99)
-    assert result_text.ranking(view)[-2:] == ["3. Clara: 99 points", "Clara gave up and comes last."]
+    assert result_text.ranking(view)[-2:] == ["3. Clara: 99 points", "Clara gave up and came last."]
     two: TopologyMatch = match_with("", 2)
     two.apply(Resign())
-    assert result_text.decided(two.view(None)) == ["Anna gave up and loses."]
+    assert result_text.decided(two.view(None)) == ["Anna gave up and lost."]
     assert second_match(two.view(None)) is second_match(finished(3)) is None, "no seats are swapped"
 
 
@@ -173,7 +173,7 @@ def test_a_turn_is_told_with_its_tiles_points_and_rings_as_sums() -> None:
     assert in_words(NAMES, turn()) == "Turn 6: Ben lays K, C. 0 points."
     turned = turn(ring(3), ring(2), turned=PlacedTile("S", (0, 0), 0))
     assert in_words(NAMES, turned) == (
-        "Turn 6: Ben lays K, C. Tile S was turned before. Closed: rings 3, 2 = 5. 5 points."
+        "Turn 6: Ben lays K, C. Before that, tile S was turned. Closed: rings 3, 2 = 5. 5 points."
     )
 
 

@@ -9,7 +9,7 @@ pytestmark = pytest.mark.gui
 
 TITLES = (
     RoundTitle("Round 1: Ben, not found", "1: Ben, not found", "Round 1: Ben", "Round 1"),
-    RoundTitle("Round 2: Anna, found in turn 5", "2: Anna, found in turn 5", "Round 2: Anna", "Round 2"),
+    RoundTitle("Round 2: Anna, found on turn 5", "2: Anna, found on turn 5", "Round 2: Anna", "Round 2"),
 )
 
 

@@ -37,14 +37,14 @@ def test_a_line_has_its_ends_a_ring_its_tiles_and_the_rings_inside_it() -> None:
     lines = Lines(TABLE)
     (opened,) = [run for run in over(lines, 3, 2) if not run.is_ring]
     assert by_ear.line_over(lines, opened, 3) == (
-        "left south-west to right north-east: line of 2 parts "
-        "from tile I, at the start, level: left north-west "
-        "to tile X, 1 north-east of the start, level: right north-east; open at both ends"
+        "south-west on the left to north-east on the right: line of 2 parts "
+        "from tile I, at the start, level: north-west on the left "
+        "to tile X, 1 north-east of the start, level: north-east on the right; open at both ends"
     )
     lines = Lines(TABLE)
     (outer,) = over(lines, 2, 3)
     assert by_ear.line_over(lines, outer, 2) == (
-        "left east to left north-east: ring of 3 parts over I, L, B, inside: ring of 2 parts over I, L"
+        "east on the left to north-east on the left: ring of 3 parts across I, L, B, inside: ring of 2 parts across I, L"
     )
 
 
