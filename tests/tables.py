@@ -74,7 +74,7 @@ def rearranged(moved: Mapping[str, tuple[int, int]]) -> Field:
 
 
 def turn_two(
-    positions: str, *, field: Field | None = None, edition: Edition: = EDITION_2019, secret: str = "R1"
+    positions: str, *, field: Field | None = None, edition: Edition = EDITION_2019, secret: str = "R1"
 ) -> State:
     """The beginning of the second turn, with the seekers on these tiles, wherever they entered."""
     on = tiles(positions)

@@ -61,7 +61,7 @@ def test_a_file_to_be_saved_is_not_looked_for_and_all_is_written_as_in_the_langu
     os.utime(there, (moment, moment))
     for code, above, kinds, size, time in (
         (ENGLISH, "Save &in:", "File &type:", "1.4 kB", "4:05"),
-        ("fr", "Enregistrer &dans\xa0:", "&Type de fichier\u202f:", "1,4 ko", "27/11/2026"),
+        ("fr", "Enregistrer &dans\u202f:", "&Type de fichier\u202f:", "1,4 ko", "27/11/2026"),
     ):
         speak(code)
         new = tmp_path / "Snail.topologic"
