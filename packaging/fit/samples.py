@@ -34,7 +34,7 @@ from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random
 
 GROWTHS = (4, 0, -3)
 """The kinds of fields, one of each for every seed."""
-EDITION: Edition: = EDITIONS["2019"]
+EDITION: Edition = EDITIONS["2019"]
 
 _OPENINGS = 8
 """The number of matches that begin on each field."""

@@ -98,7 +98,7 @@ def test_the_code_of_a_race_sets_the_same_field_and_the_same_secret(open_window:
 def test_the_page_says_what_is_wrong_with_a_code_or_a_seed(person: Person) -> None:
     page = person.page
     person.press("Seek", page)
-    seed, mistake, too_long = page.field_box.seed, "code with a mistake", "Only the first 40 characters"
+    seed, mistake, too_long = page.field_box.seed, "mistyped race code", "Only the first 40 characters"
 
     def says(words: str) -> bool:
         return any(words in text for text in seen.shown(page))

@@ -165,7 +165,7 @@ def test_neither_a_double_click_nor_one_key_too_many_announces_a_tile(players: P
     assert focused() is seen.find_button(dialog, "Go on")
     press(ENTER)
     assert last_question(dialog)
-    for begin in ("Back", "Announce ", "Cancel", "Back"):
+    for begin in ("Back", "Cancel", "Announce ", "Back"):
         made = focused()
         assert isinstance(made, QPushButton)
         assert made.text().startswith(begin)

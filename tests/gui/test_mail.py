@@ -323,7 +323,7 @@ def test_where_a_computer_plays_nothing_is_mailed_or_taken_in(
     ben.press("Copy the turn")
     assert "Only two people can play by mail" in ben.answers.told[0]
     save(ben, tmp_path / "ben.topologic", qtbot)
-    assert "A computer plays in it," in open_copy(anna, tmp_path / "ben.topologic", qtbot)[0]
+    assert "A computer plays in it;" in open_copy(anna, tmp_path / "ben.topologic", qtbot)[0]
 
 
 def test_each_plays_one_seat_until_people_play_on_at_one_computer(

@@ -524,7 +524,7 @@ def type_code(shelf: Window, code: str) -> OnlineDialog:
     QTest.mouseClick(seen.find_button(shelf, "Join with a code…"), Qt.MouseButton.LeftButton)
     dialog = the_dialog(shelf)
     QTest.keyClick(code_line(dialog), Qt.Key.Key_Return)
-    assert "is no code" not in "".join(seen.shown(dialog))
+    assert "isn’t a code" not in "".join(seen.shown(dialog))
     QTest.keyClicks(code_line(dialog), code)
     QTest.keyClick(code_line(dialog), Qt.Key.Key_Return)
     return dialog
@@ -547,10 +547,10 @@ def test_a_code_is_typed_on_the_shelf_and_a_wrong_one_is_told(
         qtbot.waitUntil(lambda: why in " ".join(seen.shown(dialog)))
         seen.find_button(dialog, "Close").click()
 
-    refused("parrot", "is no code")
+    refused("parrot", "isn’t a code")
     with monkeypatch.context() as impatient:
         impatient.setattr(meeting, "_WAITING", 100)
-        refused("7-parrot-orbit", "Nobody shows 7-parrot-orbit")
+        refused("7-parrot-orbit", "No one is showing 7-parrot-orbit")
     anna.sit_down(edition="french", seekers=3)
     code = invite(anna, qtbot)
     number, first, second = code.split("-")

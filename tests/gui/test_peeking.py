@@ -72,7 +72,7 @@ def test_the_secret_is_seen_for_as_long_as_a_hand_holds_the_button_and_written_a
         person.begin_round(secret)
         dialog = open_dialog(person)
         told = " ".join(seen.shown(dialog))
-        for words in ("For Anna only", "Ben, please look away.", "you peeked in turn 1"):
+        for words in ("For Anna only", "Ben, please look away.", "you peeked on turn 1"):
             assert words in told
         person.key(Qt.Key.Key_Return)
         assert dialog.hole.tile is None

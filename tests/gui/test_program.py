@@ -214,7 +214,7 @@ def test_what_goes_wrong_is_told_in_the_window_once_also_where_the_console_takes
         for errors, mistakes in ((PIPE, 3), (writing, 2000), (full, 2000)):
             ended = run(MISTAKEN, tmp_path, str(file), str(mistakes), errors=errors)
             refused, mistaken = ended.stdout.splitlines()
-            assert refused.startswith("other.topologic isn’t a saved game of this program"), errors
+            assert refused.startswith("other.topologic isn’t a saved game from this program"), errors
             assert mistaken.startswith("Something went wrong. Your match is"), errors
             assert ended.returncode == 0, errors
             if errors == PIPE:

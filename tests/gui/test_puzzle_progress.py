@@ -231,7 +231,7 @@ def test_a_puzzle_whose_solution_was_looked_at_waits_no_more(
     again = next_start()
     open_recipe(again, made_kinds(TOPOLOGIC)[0])
     again.solve(by_key=False)
-    assert "you’ve had this puzzle before" in again.desk.card.text.text()
+    assert "you’ve seen this puzzle before" in again.desk.card.text.text()
     again.click(again.desk.card.others)
     assert not seen.offers(again.solving.page, GO_ON)
     assert rows(progress_of(again))[0][2] == "0 of 1"

@@ -88,7 +88,7 @@ def test_an_announced_hint_is_written_down_and_what_cannot_be_one_is_refused_wit
         ("²", "a number from 0 to 6"),
         ("-1", "0 to 6"),
         ("7", "0 to 6"),
-        ("6", "so on one tile"),
+        ("6", "on one tile"),
         ("5", "No tile gives 5 points"),
     ):
         heard = ears.hear(partial(announce, person, written))

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.gui
 
 B, C, D = PlacedTile("B", (2, 0), 0), PlacedTile("C", (4, 0), 0), PlacedTile("D", (-2, 0), 0)
 FAR = (5, -3)
-"""Where a tile would touch nothing."""
+"""Where a tile wouldn’t touch anything."""
 
 
 def three_laid(people: People) -> None:
@@ -51,7 +51,7 @@ def test_a_tile_is_dragged_or_clicked_to_where_it_fits_or_put_back(people: Peopl
     agrees(people, PlacedTile("C", (1, 1), 0), rack="B.D")
     for at, told in (
         (people.slot(1), "Tile 2 is on the table"),
-        (people.hexagon((0, 0)), "You can only move tiles of this turn"),
+        (people.hexagon((0, 0)), "You can only move tiles from this turn"),
     ):
         people.click(at)
         assert people.held == ""
@@ -74,7 +74,7 @@ def test_a_tile_is_dragged_or_clicked_to_where_it_fits_or_put_back(people: Peopl
     people.click(people.slot(2))
     people.move(people.place(FAR, 0))
     people.click(people.place(FAR, 0))
-    assert "would touch nothing" in people.status
+    assert "wouldn’t touch anything" in people.status
     assert people.held == "D0"
     people.move(people.place((2, 0), 0))
     people.click(people.place((2, 0), 0))
@@ -83,7 +83,7 @@ def test_a_tile_is_dragged_or_clicked_to_where_it_fits_or_put_back(people: Peopl
     people.move(people.place(FAR, 0))
     assert people.ghost is None
     people.release()
-    assert "would touch nothing" in people.status
+    assert "wouldn’t touch anything" in people.status
     assert (people.held, people.rack) == ("", "BC.")
 
 
@@ -151,7 +151,7 @@ def test_a_tile_of_this_turn_goes_elsewhere_or_back_and_takes_along_what_hangs_o
     people.take(people.hexagon((2, 0)))
     people.move(people.place(FAR, 0))
     people.release()
-    assert "would touch nothing" in people.status
+    assert "wouldn’t touch anything" in people.status
     agrees(people, B, C, D, rack="...")
     # tiles are taken back last first
     people.key(Qt.Key.Key_Z, CONTROL)

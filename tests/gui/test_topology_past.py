@@ -222,7 +222,7 @@ def test_in_the_advanced_variant_the_key_that_suggests_reveals_no_tile_and_enter
 
 def looks_back(people: People) -> bool:
     """Whether the strip says that people look at something earlier."""
-    return any("You are looking at" in text for text in seen.shown(people.screen))
+    return any("Looking back" in text for text in seen.shown(people.screen))
 
 
 def is_first_turn(people: People) -> bool:

@@ -104,7 +104,7 @@ def test_a_tile_is_spoken_with_its_lines_and_where_it_would_lie_with_its_points(
     people.key(Qt.Key.Key_Left, times=2)
     assert heard[-1] == "No tiles further left."
     people.key(Qt.Key.Key_D)
-    assert heard[-1].startswith("Tile A, at the start, level: left ")
+    assert heard[-1].startswith("Tile A, at the start, level: ")
     assert heard[-1].count("line of 1 part, open") == 5
     # a tile that is taken or turned is named, and told whole on demand
     people.begin("BCD")
@@ -149,7 +149,7 @@ def test_tiles_lines_and_places_are_gone_through_by_the_keys_that_every_game_has
     people.lay(1, (2, 0), 0)
     (here,) = ears.key(Qt.Key.Key_Left)
     assert here.startswith("Tile A, at the start, level: ")
-    assert ears.ask(Qt.Key.Key_I).startswith("Tile A, at the start, level: left ")
+    assert ears.ask(Qt.Key.Key_I).startswith("Tile A, at the start, level: ")
     lines = [ears.ask(Qt.Key.Key_C) for _ in range(5)]
     assert len(set(lines)) == 5
     assert people.status == lines[-1]
@@ -181,7 +181,7 @@ def test_a_turn_of_the_other_is_told_once_tile_by_tile_and_with_its_points(
     told = ears.hear(people.play_turn)
     laid = [said for said in told if said.startswith("Anna lays tile ")]
     assert [said.split()[3].rstrip(",") for said in laid] == ["B", "C", "D"]
-    points = [said for said in told if "Anna scores" in said or "Anna closed no ring" in said]
+    points = [said for said in told if "Anna scores" in said or "Anna didn’t close a ring" in said]
     assert len(points) == 1
     assert told.index(points[0]) > told.index(laid[-1])
     assert [said for said in told if said.startswith("In the rack: ")] == told[-2:-1]

@@ -245,7 +245,7 @@ def test_a_guest_tells_who_looks_on_as_far_as_can_be_and_adds_nothing_late_or_by
     forged.seat = 1
     text = to_code(copy_of(forged, 0), "Topologic")  # anybody may have written that
     paste(anna, text)
-    qtbot.waitUntil(lambda: any("come by themselves" in each for each in anna.answers.told))
+    qtbot.waitUntil(lambda: any("arrive by themselves" in each for each in anna.answers.told))
     assert anna.controller.match.moves == moves
     link.leave()
     paste(anna, text)  # from now on it is a match by mail
@@ -482,7 +482,7 @@ def test_who_has_agreed_need_not_wait_and_still_follows_who_had_taken_it(asker: 
     assert "Waiting" not in strip_of(anna)
 
     asker.ask(asker.talk.with_take_back(1, standing=0))
-    asker.wait_for("Ben is waited for")
+    asker.wait_for("Waiting for Ben")
     more(anna, "Withdraw my agreement")
     asker.wait_for("It’s your turn")
     wait_until(lambda: asker.ben.answer(asker.rooms[1]) is False, "Telling Ben")

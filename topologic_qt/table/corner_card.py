@@ -36,7 +36,7 @@ class CornerCard(QFrame):
         self._corner = self.corners[0]
         self._told: Sequence[QRectF] = ()
         self._things: Sequence[QRectF] = ()
-        self._is_aside = False
+        self._is_open = self._is_aside = False
         self.setProperty("role", "card")
         self._title, self._where = label("", "heading"), label("", "text")
         said = QVBoxLayout()
@@ -77,6 +77,7 @@ class CornerCard(QFrame):
     def close_up(self) -> bool:
         """Close the card for somebody; return whether it was open."""
         was_open = self.isVisible()
+        self._is_open = False
         self.hide()
         return was_open
 
@@ -90,7 +91,8 @@ class CornerCard(QFrame):
 
     def stand_aside(self) -> None:
         """Hide while the table shows something else, until `come_back`."""
-        self._is_aside |= self.isVisible()
+        self._is_aside |= self._is_open
+        self._is_open = False
         self.hide()
 
     def come_back(self) -> None:
@@ -100,7 +102,7 @@ class CornerCard(QFrame):
 
     def leave(self) -> None:
         """Put the card away, since the table is for something else now."""
-        self._is_aside = False
+        self._is_open = self._is_aside = False
         self.hide()
 
     def _come(self) -> None:
@@ -108,11 +110,10 @@ class CornerCard(QFrame):
             told, covered = self.hides(self._area(corner))
             return told, corner == self.corners[-1], covered
 
-        self._is_aside = False
+        self._is_open, self._is_aside = True, False
         self._corner = min(self.corners, key=hidden)
-        self.show()
-        self.raise_()
         self.place()
+        self.raise_()
 
     def hides(self, area: QRect) -> tuple[int, int]:
         """Return how many areas that are told of a card there would touch, and the pixels of things below."""
@@ -125,12 +126,11 @@ class CornerCard(QFrame):
         return sum(map(area.intersects, told)), covered
 
     def place(self) -> None:
-        """Take the place that the parts need now, or close where that is too low: the strip says enough."""
+        """Take the place that the parts need now; hide while the table is too low: the strip says enough."""
         self._parts.activate()
         self.setGeometry(self._area(self._corner))
         self._reading.setFixedHeight(max(0, self.height() - self._beside_reading(self.width())))
-        if self.isVisible() and not self._has_room:
-            self.close_up()
+        self.setVisible(self._is_open and self._has_room)
 
     @property
     def _has_room(self) -> bool:

@@ -44,7 +44,8 @@ def test_a_line_has_its_ends_a_ring_its_tiles_and_the_rings_inside_it() -> None:
     lines = Lines(TABLE)
     (outer,) = over(lines, 2, 3)
     assert by_ear.line_over(lines, outer, 2) == (
-        "east on the left to north-east on the left: ring of 3 parts across I, L, B, inside: ring of 2 parts across I, L"
+        "east on the left to north-east on the left: ring of 3 parts across I, L, B, "
+        "inside: ring of 2 parts across I, L"
     )
 
 
