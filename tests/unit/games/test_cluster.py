@@ -121,7 +121,7 @@ def test_a_worker_of_another_version_is_refused(address: str, monkeypatch: pytes
     workers, theirs = Cluster(address), versions()
     versions.cache_clear()
     monkeypatch.setattr(executors, "__version__", "99")
-    with pytest.raises(UserError, match=f"has {theirs}, but this is Topologic 99"):
+    with pytest.raises(UserError, match=f"has {theirs}, but this one has Topologic 99"):
         workers.begin()
     workers.end()
     versions.cache_clear()

@@ -119,5 +119,5 @@ def always_killing(number: int) -> int:
 def test_work_that_kills_everybody_is_given_up_with_a_sentence() -> None:
     found = results([0, 1, 2], always_killing, Processes(1))
     assert next(found) == 0
-    with pytest.raises(UserError, match="kept being stopped"):
+    with pytest.raises(UserError, match="kept stopping"):
         next(found)

@@ -146,7 +146,7 @@ def test_false_hubs_and_false_members_learn_and_change_nothing(
         typed = connect(LanTransport(NO_KEY, address=place))
         with closing(server.accept()[0]) as other:
             other.sendall(frame(Kind.HELLO, b"topologic-qt 2 " + bytes(32)))
-            typed.wait_for_problem(f"{HERE} runs something else, or another version.")
+            typed.wait_for_problem(f"{HERE} is running something else, or a different version.")
     typed.wait_for_problem(f"Nothing answers at {HERE}.")
     connect(host(Hub(ports=(place[1],))))
     typed.wait_for_problem(NOT_FOUND)

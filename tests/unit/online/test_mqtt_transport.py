@@ -213,7 +213,7 @@ def test_a_certificate_of_somebody_else_is_refused(tmp_path: Path, connect: Conn
         ({"ca_file": str(other / "key.pem")}, "key.pem isn’t a certificate file"),
         ({"ca_file": str(other / "missing.pem")}, "missing.pem isn’t a certificate file"),
         ({"tls": False}, "or it needs TLS"),
-        ({"port": port}, "doesn’t speak TLS"),
+        ({"port": port}, "doesn’t use TLS"),
     ]
     with running(tmp_path / "broker", tls=True, also_plain=port) as broker:
         connect(broker.settings()).wait_until_well()

@@ -107,7 +107,7 @@ def test_a_newer_file_is_said_to_be_one_and_a_seat_beyond_the_last_is_refused() 
     for name in ("seat", "host"):
         with pytest.raises(Problem, match="damaged"):
             room_from_bytes(json.dumps({**record, name: 2}).encode(), "room")
-    with pytest.raises(NewerFile, match="newer program"):
+    with pytest.raises(NewerFile, match="newer version"):
         room_from_bytes(json.dumps({**record, "version": VERSION + 1, "more": []}).encode(), "room")
 
 

@@ -121,7 +121,7 @@ def test_what_keeps_it_from_being_written_is_said_and_changes_nothing(
     assert said(busy.value).startswith("Another program is using")
     with closing(sqlite3.connect(file)) as newer:
         newer.execute("PRAGMA user_version = 2")
-    with pytest.raises(NewerFile, match="newer program"):
+    with pytest.raises(NewerFile, match="newer version"):
         put(file, {"id": "b", "text": "second"})
     with closing(sqlite3.connect(file)) as again:
         again.execute("PRAGMA user_version = 1")

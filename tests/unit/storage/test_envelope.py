@@ -116,7 +116,7 @@ class TestDamage:
         twice = changed()[:-1] + b', "game": "chess"}'
         assert complaint(twice) == "a.game is damaged: game appears twice. Try a backup."
         twice = changed().replace(b'{"title"', b'{"title": 1, "title"')
-        assert "title is there twice" in complaint(twice)
+        assert "title appears twice" in complaint(twice)
         for number in ["NaN", "Infinity", "-Infinity", "9" * 5_000]:
             content = changed(match={"a": "?"}).replace(b'"?"', number.encode())
             assert complaint(content) == ("a.game is damaged (an impossible number). Try a backup.")
@@ -131,7 +131,7 @@ class TestOtherFiles:
             assert complaint(content) == "a.game isn’t a saved game from this program. Choose another file."
         others: list[object] = ["", "other", None, 1, ["topologic-qt saved game"], {}]
         for format in others:
-            assert "isn’t a saved game of this program" in complaint(changed(format=format))
+            assert "isn’t a saved game from this program" in complaint(changed(format=format))
         newer = changed(version=FORMAT_VERSION + 1, program="9.8.7", unknown=[1])
         assert complaint(newer) == (
             f"a.game is from a newer version (9.8.7, format {FORMAT_VERSION + 1}). Update this program."
@@ -161,13 +161,13 @@ class TestFields:
 
     def test_it_is_told_from_a_saved_game_and_refused_where_it_is_newer_or_damaged(self) -> None:
         for content, why in (
-            (changed(), r"a\.field isn’t a field of this program\. Choose another file\."),
+            (changed(), r"a\.field isn’t a field from this program\. Choose another file\."),
             (changed(format=FIELD_FORMAT, version=3), r"a\.field is from a newer program .* format 3\)"),
             (changed(format=FIELD_FORMAT), "damaged: field is missing, unknown or out of range"),
         ):
             with pytest.raises(Problem, match=why):
                 unpack_field(content, "a.field")
-        assert "isn’t a saved game of this program" in complaint(pack_field("topologic", {}))
+        assert "isn’t a saved game from this program" in complaint(pack_field("topologic", {}))
 
 
 class TestEntries:

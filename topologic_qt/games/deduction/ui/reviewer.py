@@ -152,7 +152,7 @@ def proof_text(names: Sequence[str], review: Review) -> str:
     ]
     if not proved:
         return tr("Nobody could prove which tile was missing.")
-    return tr("Who could prove the missing tile: {players}.", players=listing(proved))
+    return tr("Players who could prove the missing tile: {players}.", players=listing(proved))
 
 
 Begin = Callable[[Callable[[Review | None], None], Callable[[float], None]], Callable[[], None]]

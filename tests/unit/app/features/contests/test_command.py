@@ -182,7 +182,7 @@ def test_matches_of_another_version_or_that_do_not_replay_are_refused(
 ) -> None:
     (bout,) = Contest("topology", "base", (Entrant("novice"),), 2, "s").bouts(1)
     monkeypatch.setattr(plan, "versions", lambda: "Topologic 99 with numpy 1")
-    with pytest.raises(UserError, match=f"needs {executors.versions()}; this is Topologic 99"):
+    with pytest.raises(UserError, match=f"needs {executors.versions()}; you have Topologic 99"):
         plan.play(bout)
     monkeypatch.undo()
     (bout,) = Contest("topology", "base", (Entrant("novice"),), 2, "s").bouts(1)

@@ -54,7 +54,7 @@ def test_seekers_that_stand_apart_are_told_so_and_the_last_hint_names_them_in_a_
     verdict = BOOK.judge(puzzle, Answer(moves=(*solution[:1], AskForHint())))
     assert not verdict.is_solved
     assert verdict.score == 0
-    assert "All must go to the same tile" in verdict.reasons[0].text
+    assert "Move them all to one tile" in verdict.reasons[0].text
 
 
 def test_the_hints_light_turns_first_and_the_answer_last() -> None:

@@ -120,7 +120,7 @@ def test_a_referee_does_not_play_for_the_seeker() -> None:
     for more in forged:
         found = objection(theirs, [*theirs.moves, *more])
         assert found.objection is Objection.NOT_THEIRS, more
-    assert "that’s your turn here" in words.cannot_join(match.setup, found)
+    assert "that’s your job" in words.cannot_join(match.setup, found)
     theirs.apply(AskForHint())
     assert joined(theirs.setup, theirs.moves, theirs.setup, [*theirs.moves, GiveHint(1)]).seat == 1
     after_the_answer: list[list[Move]] = [

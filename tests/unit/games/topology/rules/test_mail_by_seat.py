@@ -80,13 +80,13 @@ def test_moves_of_others_are_not_taken_from_a_copy_and_a_lost_chain_is_opened_an
     ours = of_seat(played(1), 2)
     forged = played(1)
     lay_all(forged)  # by seat 1, in a copy of seat 0
-    assert refusal(ours, sent(forged), 0).startswith("Another player made its new moves")
+    assert refusal(ours, sent(forged), 0).startswith("Another player made the new moves in it")
     mine = of_seat(played(1), 1)
     assert refusal(mine, sent(forged), 0).startswith("It plays turn 2, but that’s your turn.")
     assert refusal(mine, sent(forged), 1).startswith("It plays turn 2, but that’s your turn.")
     whole = played(1)
     ours = of_seat(cut(whole, len(whole.moves) - 1), 1)
-    assert refusal(ours, sent(whole), 0).startswith("Another player made its new moves")
+    assert refusal(ours, sent(whole), 0).startswith("Another player made the new moves in it")
     assert opening(ours, SECRETS[1], 1) == whole.moves[-1:]
 
 
@@ -110,7 +110,7 @@ class TestGivingUpMeanwhile:
         there.apply(*opening(start, SECRETS[1], 1))
         there.apply(*opening(there, SECRETS[2], 2))
         assert refusal(gone, sent(there), 2).startswith("The match is already over.")
-        assert refusal(there, sent(gone), 1).startswith("Another player made its new moves")
+        assert refusal(there, sent(gone), 1).startswith("Another player made the new moves in it")
         both = joined(there.snapshot(), sent(gone), 0)
         assert both.moves == (Resign(),)
         assert both.seat == 2

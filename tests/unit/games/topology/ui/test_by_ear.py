@@ -90,7 +90,7 @@ def test_the_name_of_a_side_is_where_it_lies() -> None:
         names = [compass.side(direction, number) for number in range(10)]
         assert len(set(names)) == 10
         for number, name in enumerate(names):
-            hexagon, towards = name.split()
+            towards, hexagon = name.split(" on the ")
             q, r = left if hexagon == "left" else right
             step = across.index(towards)
             dq, dr = DIRECTIONS[step]
