@@ -136,8 +136,8 @@ class TestOtherFiles:
         assert complaint(newer) == (
             f"a.game is from a newer version (9.8.7, format {FORMAT_VERSION + 1}). Update this program."
         )
-        assert "newer program" in complaint(changed(version=10**30, program="x\n" * 1_000))
-        assert "newer program" in complaint(changed(version=FORMAT_VERSION + 1, program=None))
+        assert "newer version" in complaint(changed(version=10**30, program="x\n" * 1_000))
+        assert "newer version" in complaint(changed(version=FORMAT_VERSION + 1, program=None))
 
 
 class TestFields:
@@ -162,7 +162,7 @@ class TestFields:
     def test_it_is_told_from_a_saved_game_and_refused_where_it_is_newer_or_damaged(self) -> None:
         for content, why in (
             (changed(), r"a\.field isn’t a field from this program\. Choose another file\."),
-            (changed(format=FIELD_FORMAT, version=3), r"a\.field is from a newer program .* format 3\)"),
+            (changed(format=FIELD_FORMAT, version=3), r"a\.field is from a newer version .*format 3\)"),
             (changed(format=FIELD_FORMAT), "damaged: field is missing, unknown or out of range"),
         ):
             with pytest.raises(Problem, match=why):

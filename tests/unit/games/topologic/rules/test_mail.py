@@ -134,7 +134,7 @@ def test_a_referee_does_not_play_for_the_seeker() -> None:
     # Nor does a seeker answer for the referee.
     found = objection(match, [*theirs.moves, GiveHint(1)])
     assert found.objection is Objection.NOT_THEIRS
-    assert "It hides or gives hints for you" in words.cannot_join(match.setup, found)
+    assert "It does the referee’s job" in words.cannot_join(match.setup, found)
 
 
 def test_a_copy_that_holds_the_running_secret_is_never_taken_in() -> None:
