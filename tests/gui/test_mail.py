@@ -166,7 +166,7 @@ def test_a_whole_match_by_mail(anna: Person, ben: Person, tmp_path: Path, qtbot:
     letter = copied(anna)
     assert paste(ben, letter, qtbot) == []
     assert paste(ben, letter, qtbot) == [
-        "The copied text wasn’t added. The match is already over. Send your copy again to show how it ended."
+        "The copied text wasn’t added. You already have everything in it. Ask for a newer one."
     ]
     assert paste(anna, copied(ben), qtbot) == []
     assert alike(anna, ben)

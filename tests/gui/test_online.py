@@ -555,7 +555,7 @@ def test_a_code_is_typed_on_the_shelf_and_a_wrong_one_is_told(
     code = invite(anna, qtbot)
     number, first, second = code.split("-")
     other = "parrot" if "parrot" not in (first, second) else "orbit"
-    refused(f"{number}-{other}-{second}", "isn’t the one shown there")
+    refused(f"{number}-{other}-{second}", "isn’t the code on the other screen")
     shown = the_dialog(anna.window)
     qtbot.waitUntil(lambda: shown_code(shown) not in ("", code))
     type_code(shelf, shown_code(shown))

@@ -113,7 +113,7 @@ def turns(dialog: ReviewDialog) -> int:
 
 def looks_back(person: Person) -> bool:
     """Whether the strip says that people look at something earlier."""
-    return any("Viewing" in text or "the beginning" in text for text in seen.shown(person.game_screen))
+    return any("Viewing" in text or "Looking back" in text for text in seen.shown(person.game_screen))
 
 
 def present(person: Person) -> tuple[object, ...]:

@@ -400,8 +400,8 @@ class FieldEditor(QWidget):
     def _say_what_can_be_done(self) -> None:
         self._is_said_of_field = False
         told = tr(
-            "Drag or type tiles: y5 is yellow 5, space a gap, Enter a new row; comma starts "
-            "a row at the mouse, Backspace undoes."
+            "Drag or type tiles: y5 = yellow 5, space = gap, Enter = new row, "
+            "comma = row at the mouse; Backspace undoes."
         )
         self.status_changed.emit(told)
 
