@@ -165,8 +165,9 @@ def test_a_whole_match_by_mail(anna: Person, ben: Person, tmp_path: Path, qtbot:
     anna.press("Ask for the hint")
     letter = copied(anna)
     assert paste(ben, letter, qtbot) == []
+    qtbot.waitUntil(lambda: ben.match.round.ending is not None)
     assert paste(ben, letter, qtbot) == [
-        "The copied text wasn’t added. You already have everything in it. Ask for a newer one."
+        "The copied text wasn’t added. The match is already over. Send your copy again to show how it ended."
     ]
     assert paste(anna, copied(ben), qtbot) == []
     assert alike(anna, ben)

@@ -109,7 +109,7 @@ def edition_summary(edition: str) -> str:
     """Return the specialities of an edition, by its id."""
     return {
         "2019": tr("Start on the border. Move straight: onto other seekers, but not past them."),
-        "2017": tr("Start on the border. Move straight, past other seekers too."),
+        "2017": tr("Start on the border and move straight, past other seekers too."),
         "french": tr("Start anywhere. Move straight or diagonally, past other seekers too."),
     }[edition]
 
