@@ -65,7 +65,7 @@ def closing(stage: Stage) -> QWidget:
     disk, answered = IoWorker(patience=Patience(closing=0, unsaid=0)), Event()
     lost = (
         "The match has unsaved changes.",
-        "a.topologic isn’t saved yet: the disk isn’t responding.",
+        tr("{name} isn’t saved yet: the disk isn’t responding.", name="a.topologic"),
     )
     for number, loss in enumerate(lost):
         disk.write(number, answered.wait, lambda _: None, lambda _: None, loses=Problem(loss))
