@@ -301,7 +301,7 @@ class StatisticsFrame(ScrolledDialog, Generic[ResultT]):
 
     def _add_pages(self, layout: QtWidgets.QVBoxLayout, pages: Sequence[Page]) -> None:
         texts, names = [page.text for page in pages], [page.name for page in pages]
-        self.pages, row = segments(tr("Shown"), texts, texts)
+        self.pages, row = segments(tr("Page"), texts, texts)
         stack = QtWidgets.QStackedWidget()
         for page in pages:
             stack.addWidget(page.widget)

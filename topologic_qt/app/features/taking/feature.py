@@ -163,7 +163,7 @@ class TakeAlongDialog(_TakingDialog):
 
     def __init__(self, home: Belongings) -> None:
         action = Choice(tr("Save…"), self._choose, primary=True, icon="save")
-        super().__init__(home, tr("Take along"), action, tr("Include fields saved or in the editor"))
+        super().__init__(home, tr("Take along"), action, tr("Include saved fields and any in the editor"))
         self.tick.setChecked(True)
         self._tell(
             tr(

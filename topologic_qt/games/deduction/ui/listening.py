@@ -148,7 +148,7 @@ class HandsListening(TableListening):
         """Return how many tiles could be missing: by sight, or by all answers where the note sheet helps."""
         view, page, picture = self._play.view, self._panel.page, self._table.picture
         if view is None or view.viewer is None or picture is None:
-            return tr("Open your hand first.")
+            return tr("Uncover your hand first.")
         if view.missing is not None:
             return describing.describe(picture, MISSING)
         if page is not None and page.fills_in and page.known is not None:

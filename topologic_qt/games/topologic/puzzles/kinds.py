@@ -300,7 +300,7 @@ class WrongHint:
 
     def question(self, puzzle: TopologicPuzzle) -> str:  # noqa: ARG002
         """The question."""
-        return tr("No tile fits all these hints. Which turn’s is wrong?")
+        return tr("No tile fits all these hints. Which one is wrong?")
 
     def choices(self, puzzle: TopologicPuzzle) -> Sequence[puzzles.Choice]:
         """Every turn."""

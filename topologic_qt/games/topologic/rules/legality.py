@@ -39,7 +39,7 @@ _ENTERED = tr_noop("Seeker {seeker} has already entered.")
 _MOVED = tr_noop("Seeker {seeker} has already moved this turn.")
 _ALL_MUST_ENTER = tr_noop("All seekers must enter first; {n} to go.")
 _AT_TABLE = tr_noop("This round’s secret is at the real table.")
-_IN_PROGRAM = tr_noop("This round’s secret is in the program.")
+_IN_PROGRAM = tr_noop("The program keeps this round’s secret.")
 _WRONG = tr_noop("The hint {points} doesn’t fit the secret.")
 
 

@@ -34,7 +34,7 @@ _TWICE = tr_noop(
     "{first_column}. Each tile exists only once."
 )
 _NUMBER_ALONE = tr_noop(
-    "Line {line}, column {column}: write {what}. for holes, or {what}/ on a line of its own for empty rows."
+    "Line {line}, column {column}: write “{what}.” for holes, or “{what}/” on its own line for empty rows."
 )
 _OUT_OF_RANGE = tr_noop("Line {line}, column {column}: {what} must be a number from 1 to {most}.")
 _TOO_FAR = tr_noop(
