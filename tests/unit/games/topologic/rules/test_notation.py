@@ -98,7 +98,7 @@ class TestRefusing:
                 "y5 12 b2",
                 1,
                 2,
-                "write 12. for holes, or 12/ on a line of its own",
+                "write “12.” for holes, or “12/” on its own line",
             ),
             ("y5 3/", 1, 2, "3/ (empty rows) needs a line of its own."),
             ("y5\n0.b2", 2, 1, "0 must be a number from 1 to 2000000."),
