@@ -74,7 +74,7 @@ def test_buttons_and_hand_move_the_camera_and_the_game_does_not(playing: Person)
     view, hand = playing.game_screen.table_view, playing.hand
     found = playing.game_screen.tabletop.camera_bar.findChildren(QToolButton)
     named = {made.accessibleName(): made for made in found}
-    closer, farther, whole = (named[name] for name in ("Zoom in", "Zoom out", "Whole table"))
+    closer, farther, whole = (named[name] for name in ("Zoom in", "Zoom out", "Show the whole table"))
 
     def offered() -> list[bool]:
         return [made.isEnabled() for made in (closer, farther, whole)]

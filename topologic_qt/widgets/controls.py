@@ -2,7 +2,8 @@
 
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -26,18 +27,24 @@ def finish_writing(window: QtWidgets.QWidget) -> None:
 
 def order_stops(root: QtWidgets.QWidget) -> None:
     """Have Tab come to what is in sight in a window as people read it: row by row, and along each."""
-    for before, after in pairwise(_stops(root)):
+    # All of them at once: what is found in a part that Qt made dies with the wrapper of that part.
+    parts = defaultdict[QtWidgets.QWidget | None, list[QtWidgets.QWidget]](list)
+    for part in root.findChildren(QtWidgets.QWidget):
+        if part.isVisible() and not part.isWindow():
+            parts[part.parentWidget()].append(part)
+    for before, after in pairwise(_stops(root, parts)):
         QtWidgets.QWidget.setTabOrder(before, after)
 
 
-def _stops(root: QtWidgets.QWidget) -> Iterator[QtWidgets.QWidget]:
+def _stops(
+    root: QtWidgets.QWidget, parts: Mapping[QtWidgets.QWidget | None, list[QtWidgets.QWidget]]
+) -> Iterator[QtWidgets.QWidget]:
     """Return what takes the keyboard by Tab within a widget, part by part."""
     proxy = root.focusProxy()
     if root.isAncestorOf(proxy) if proxy else root.focusPolicy() & Qt.FocusPolicy.TabFocus:
         yield root
-    parts = (part for part in root.children() if isinstance(part, QtWidgets.QWidget))
-    for part in _as_read([part for part in parts if part.isVisible() and not part.isWindow()]):
-        yield from _stops(part)
+    for part in _as_read(parts.get(root, [])):
+        yield from _stops(part, parts)
 
 
 def _as_read(parts: list[QtWidgets.QWidget]) -> list[QtWidgets.QWidget]:
