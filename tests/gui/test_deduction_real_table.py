@@ -69,7 +69,7 @@ def test_a_real_table_is_set_up_by_its_tiles_and_is_a_way_to_play_that_stays(ope
     hand, face_up, start = dialog.tiles.hand, dialog.tiles.face_up, dialog.start_button
     for tiles_of, told in (
         (HAND[:-1], "Click 1 more tile in your hand."),
-        ((HAND[-1], FACE_UP[0]), "Too many in your hand: remove 1."),
+        ((HAND[-1], FACE_UP[0]), "Too many in your hand: remove 1 tile."),
     ):
         for one in tiles_of:
             players.click(hand.button(one))

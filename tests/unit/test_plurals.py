@@ -30,7 +30,7 @@ def test_the_form_for_one_says_one_and_the_other_one_several() -> None:
         for file, forms in counting:
             assert len(forms) == 2, file
             singular, plural = forms
-            assert singular != plural, file
+            assert singular != plural or "{n}" not in singular, file
             assert not COUNTED.search(singular), (file, singular)
 
 

@@ -61,9 +61,11 @@ class TableTiles(QtWidgets.QWidget):
         """The tiles that are too many, as what to do about them; empty if there are none."""
         hand, face_up = self._missing
         if hand < 0:
-            return ntr("Too many in your hand: remove {n}.", "Too many in your hand: remove {n}.", -hand)
+            return ntr(
+                "Too many in your hand: remove {n} tile.", "Too many in your hand: remove {n} tiles.", -hand
+            )
         if face_up < 0:
-            return ntr("Too many face up: remove {n}.", "Too many face up: remove {n}.", -face_up)
+            return ntr("Too many face up: remove {n} tile.", "Too many face up: remove {n} tiles.", -face_up)
         return ""
 
     @property
