@@ -126,6 +126,11 @@ def test_at_the_end_the_rings_light_up_by_size_and_a_card_leads_to_the_turn_that
     wait_until(lambda: shown(people).count(" possible points.") == 2)
     turn, told = result_text.decisive(people.match)
     assert told in shown(people)
+    tabletop, size = people.screen.tabletop, people.screen.tabletop.size()
+    tabletop.resize(size.width(), 80)
+    assert not card.isVisible(), "the table is too low for it"
+    tabletop.resize(size)
+    assert card.isVisible()
     people.push(f"Show turn {turn.number}")
     assert f"Looking back: turn {turn.number}, " in shown(people)
     assert not card.isVisible()

@@ -89,6 +89,11 @@ class CornerCard(QFrame):
         self._told, self._things = [*told], [*things]
         self._come()
 
+    @property
+    def is_open(self) -> bool:
+        """Whether it is open in an open window; while the table is too low, it is hidden all the same."""
+        return self._is_open and self.window().isVisible()
+
     def stand_aside(self) -> None:
         """Hide while the table shows something else, until `come_back`."""
         self._is_aside |= self._is_open

@@ -380,7 +380,7 @@ class VerdictDesk:
 
     def _find_par(self) -> None:
         is_wanted = self._view is not None and self._own is not None and self._par is None
-        if self._view is not None and is_wanted and self.card.isVisible():  # its window may be closed by now
+        if self._view is not None and is_wanted and self.card.is_open:  # its window may be closed by now
             self._call_off = self._pars.find(
                 self._view.setup, self._take_par, self._opponent or round_results.PAR_PLAYER
             )

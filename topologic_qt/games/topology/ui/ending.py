@@ -76,7 +76,6 @@ class EndCard(CornerCard):
         corner = QRect(QPoint(self._tabletop.width() - points.width(), 0), points)
         counted = self._tabletop.view.mapToScene(corner).boundingRect()
         self.open([counted], [table.tile_outline(key).boundingRect() for key in table.tiles])
-        self.place()
         self._run.start([1.0] * len(view.turns))
 
     def close_up(self) -> bool:
@@ -101,7 +100,7 @@ class EndCard(CornerCard):
             self.track.show_lanes(result_text.lanes(then), max(view.scores))
 
     def _look_for_best(self) -> None:
-        if self._view is not None and self.isVisible():
+        if self._view is not None and self.is_open:
             tell = HowFar(tr("Looking for the best turns…"), self._tell_possible)
             self._call_off = self._host.think_patiently(self._task_of(self._view), self._tell_best, tell)
 
