@@ -114,9 +114,8 @@ class ComboBox(QtWidgets.QComboBox):
 
     def __init__(self, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setItemDelegate(
-            QtWidgets.QStyledItemDelegate(self)
-        )  # it draws entries as the style sheet has them
+        # It draws entries as the style sheet has them.
+        self.setItemDelegate(QtWidgets.QStyledItemDelegate(self))
         self.setMaxVisibleItems(self._MOST_AT_ONCE)
         self.view().setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.hidePopup()

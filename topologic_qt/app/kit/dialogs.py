@@ -200,9 +200,8 @@ class FileDialog(QtWidgets.QFileDialog):
         """Give Qt's own dialog our icons, measures and main button, once it knows what it is for."""
         if self._is_native:
             return
-        self.setLabelText(
-            QtWidgets.QFileDialog.DialogLabel.FileType, tr("File &type:")
-        )  # Qt lacks some of it
+        # Qt lacks some of it.
+        self.setLabelText(QtWidgets.QFileDialog.DialogLabel.FileType, tr("File &type:"))
         for name, picture in _TOOLS.items():
             for tool in self.findChildren(QtWidgets.QToolButton, name):
                 tool.setIcon(icon(picture))
@@ -244,9 +243,8 @@ def opening_dialog(
     """Return a dialog that asks for a file of some kinds to open."""
     dialog = FileDialog(parent, title, "" if folder is None else str(folder), kinds, ask)
     dialog.setFileMode(QtWidgets.QFileDialog.FileMode.ExistingFile)
-    dialog.setOption(
-        QtWidgets.QFileDialog.Option.HideNameFilterDetails
-    )  # the list of all endings has no room
+    # The list of all endings has no room.
+    dialog.setOption(QtWidgets.QFileDialog.Option.HideNameFilterDetails)
     dialog.dress()
     return dialog
 

@@ -202,9 +202,8 @@ class AskingBar(Rowed):
         made = controls.switch(controls.Choice(text, choose))
         made.setProperty("role", "key")
         made.setAutoExclusive(True)  # for readers: of each row one is chosen, as the draft says
-        QtWidgets.QButtonGroup(made, exclusive=False).addButton(
-            made
-        )  # for Qt, so that it has no other effect
+        # For Qt, so that it has no other effect.
+        QtWidgets.QButtonGroup(made, exclusive=False).addButton(made)
         made.setSizePolicy(QtWidgets.QSizePolicy.Policy.Ignored, QtWidgets.QSizePolicy.Policy.Fixed)
         return made
 

@@ -48,9 +48,8 @@ class TileChooser(QtWidgets.QWidget):
         self.view = TableView(self.table, camera=False)
         self.view.lay_ground(ground)
         self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.view.setSizePolicy(
-            QtWidgets.QSizePolicy.Policy.Ignored, QtWidgets.QSizePolicy.Policy.Ignored
-        )  # it fits any room
+        # It fits any room.
+        self.view.setSizePolicy(QtWidgets.QSizePolicy.Policy.Ignored, QtWidgets.QSizePolicy.Policy.Ignored)
         self.view.setMinimumSize(_LEAST, _LEAST)
         self.view.setAccessibleName(tr("The field. Click a tile."))
         colours = [(words.colour_name(colour), Tile(colour, 1)) for colour in Colour]

@@ -168,9 +168,8 @@ class Sharing(QtWidgets.QWidget):
         self._divider = QtWidgets.QSplitter(Qt.Orientation.Vertical, self)
         self._divider.setChildrenCollapsible(False)
         self._divider.splitterMoved.connect(self._keep)
-        self.log = QtWidgets.QStackedWidget(
-            self._divider
-        )  # the place of the log, and of a text while it is empty
+        # The place of the log, and of a text while it is empty.
+        self.log = QtWidgets.QStackedWidget(self._divider)
         self.sheet = QtWidgets.QStackedWidget(self._divider)
         """The place of the sheet, and of a text while nobody looks at it."""
         layout = QtWidgets.QVBoxLayout(self)
