@@ -1,1 +1,1 @@
-"""Saved games on disk: one envelope for every game, read with care and written whole or not at all."""
+"""Saved games on disk: one envelope for every game, read with checks and written completely or not at all."""

@@ -1,8 +1,8 @@
-"""The file in which people take along what they have done, to another computer: an archive, read with care.
+"""The file for moving everything to another computer ("Take along"): a zip archive with strict checks.
 
-It is a zip file with ``manifest.json`` (`Manifest`), ``settings.json``, the rows of each table as lines of
-JSON (``rows/days.jsonl``), and files as the program writes them (``matches/1.topologic``). Nothing in it is
-ever opened by its name there.
+It holds ``manifest.json`` (`Manifest`), ``settings.json``, the rows of each table as lines of JSON
+(``rows/days.jsonl``), and files as the program writes them (``matches/1.topologic``). Its names are never
+used as paths.
 """
 
 import json
@@ -23,19 +23,19 @@ from topologic_qt.storage.files import MAX_BOX_SIZE, MAX_FILE_SIZE, NewerFile, P
 from topologic_qt.translation import printable
 
 FORM = 1
-"""The form of such a file. It is counted up when tables, settings or files in it become others."""
+"""The version of this format, increased when tables, settings or files in it change."""
 
 MOST_FILES = 20_000
 MOST_BYTES = 256 * 1024 * 1024
-"""The most bytes of everything in it, unpacked."""
+"""The largest unpacked size of the whole archive, in bytes."""
 
-_LONGEST_ROW = 64 * 1024  # the most bytes of a row
-_LONGEST_DIRECTORY = 4 * 1024 * 1024  # the most bytes of an archive's list of what is in it
+_LONGEST_ROW = 64 * 1024  # the longest row, in bytes
+_LONGEST_DIRECTORY = 4 * 1024 * 1024  # the largest central directory of an archive, in bytes
 _END = struct.Struct("<4sHHHHIIH")
-"""The end of an archive without a comment: a mark, numbers of disks and entries, the size and the place of
-the list."""
+"""The end of an archive without a comment: signature, disk and entry numbers, size and offset of the
+directory, length of the comment."""
 _LARGE_END = 20
-"""The bytes before that end in archives of more than 65,535 entries, which begin with a mark of their own."""
+"""The size in bytes of the record before that end in archives of more than 65,535 entries (zip64)."""
 
 _NO_BOX = tr_noop("{name} is damaged, or isn’t from “Take along”. Take everything along again.")
 _NEWER = tr_noop("{name} is from a newer version ({program}). Update this program.")
@@ -45,14 +45,14 @@ Settings = Mapping[str, str]
 
 
 class FileNote(BaseModel):
-    """A file in the box, as the manifest tells of it."""
+    """A file in the box, as listed in the manifest."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
     name: str = Field(max_length=255)
-    """The file's name, where it was."""
+    """The file's original name."""
     at: int = Field(ge=0, le=LATEST)
-    """The time when it was written, in milliseconds since 1970."""
+    """The time at which it was last written, in milliseconds since 1970."""
 
 
 class Manifest(BaseModel):
@@ -63,24 +63,24 @@ class Manifest(BaseModel):
     format: Literal["topologic-qt box"] = "topologic-qt box"
     form: int = Field(default=FORM, ge=1)
     program: str = Field(default=__version__, max_length=40)
-    """The version of the program that wrote it."""
+    """The version of the program that wrote the box."""
     files: dict[str, FileNote] = Field(default={}, max_length=MOST_FILES)
 
 
 class BoxFile(NamedTuple):
-    """A file of the program's in a box."""
+    """A file in the box, with its content."""
 
     folder: str
     """The kind of file: ``matches``, ``drafts`` or ``fields``."""
     name: str
-    """Its name, where it was: a text that may be anything, and no path."""
+    """The file's original name: any text, never used as a path."""
     at: int
-    """The time when it was written, in milliseconds since 1970."""
+    """The time at which it was last written, in milliseconds since 1970."""
     content: bytes
 
 
 class Box(NamedTuple):
-    """Everything that is taken along."""
+    """The content of a box."""
 
     rows: Mapping[str, bytes]
     """The rows of each table, by its name, as `lines_of` makes them."""
@@ -97,7 +97,7 @@ def lines_of(rows: Iterable[Row]) -> bytes:
 
 
 def rows_in(lines: bytes) -> Iterator[dict[str, int | float | str | None]]:
-    """Return the rows in lines of JSON, each with its id and its time. Raises ValueError at a damaged one."""
+    """Yield the rows in lines of JSON. Raises ValueError for a damaged row or one without an id or a time."""
     begin = 0
     while begin < len(lines):
         end = lines.find(b"\n", begin, begin + _LONGEST_ROW)
@@ -114,7 +114,7 @@ def rows_in(lines: bytes) -> Iterator[dict[str, int | float | str | None]]:
 
 
 def packed(box: Box, name: str) -> bytes:
-    """Return the content of a file with all this. Raises `Problem` where it is too much; ``name`` is told."""
+    """Return the bytes of a box. Raises `Problem` with the file's ``name`` if it would be too large."""
     entries = {
         f"{file.folder}/{number}.{file.name.rpartition('.')[2].lower()}": file
         for number, file in enumerate(box.files, start=1)
@@ -138,7 +138,7 @@ def packed(box: Box, name: str) -> bytes:
 
 
 def _plain(name: str) -> str:
-    """The end of a file's name, as a text; on some systems a name is any bytes."""
+    """The last 255 characters of a file's name as valid Unicode; on some systems a name is any bytes."""
     return name.encode("utf-8", "replace").decode()[-255:]
 
 
@@ -149,7 +149,7 @@ _SETTINGS = TypeAdapter(dict[str, str], config=ConfigDict(strict=True))
 
 
 def unpacked(content: bytes, name: str) -> Box:
-    """Read the content of such a file. Raises `Problem` if it is none; ``name`` is the file's, for that."""
+    """Read a box from its bytes. Raises `Problem` with the file's ``name`` if it is not a valid box."""
     try:
         with ZipFile(BytesIO(_with_short_list(content, name))) as archive:
             return _box(_parts(archive, name), name)
@@ -168,7 +168,7 @@ def unpacked(content: bytes, name: str) -> Box:
 
 
 def _with_short_list(content: bytes, name: str) -> bytes:
-    """Return the archive, if its list is no longer than that of a box: it is read whole, before all else."""
+    """Return the archive if its directory, which zipfile reads completely, is small enough for a box."""
     mark, *_, entries, length, _, comment = _END.unpack(content[-_END.size :])
     if mark != b"PK\5\6" or comment or content[-_END.size - _LARGE_END :].startswith(b"PK\6\7"):
         raise BadZipFile
@@ -178,7 +178,7 @@ def _with_short_list(content: bytes, name: str) -> bytes:
 
 
 def _parts(archive: ZipFile, name: str) -> dict[str, bytes]:
-    """Unpack an archive, whose entries are what a box has, once each, and not too large."""
+    """Unpack an archive. Raises an error for entries that are not a box's, repeated or too large."""
     entries = archive.infolist()
     if sum(entry.file_size for entry in entries) > MOST_BYTES:
         raise _too_much(name)

@@ -1,4 +1,4 @@
-"""A saved game as a text that can be mailed: letters that survive being wrapped, quoted and indented."""
+"""A saved game as text for mail: it survives being wrapped, quoted and indented."""
 
 import re
 import zlib
@@ -12,14 +12,14 @@ from topologic_qt.storage.files import MAX_FILE_SIZE, Problem, tr_noop
 _BEGIN, _END = "-- {} --", "-- end --"
 _WIDTH = 64
 MAX_LENGTH = 2_000_000
-"""The longest text in which a code is looked for, in characters."""
+"""The longest text that is searched for a code, in characters."""
 
 _DASHES = r"(?:[-\u2010\u2011\u2212]{2,4}|[\u2012-\u2015]{1,2})"
 """Two hyphens, and the dashes that word processors replace them with."""
 _NO_LETTERS = re.compile(
     r"[\s>|\u00ad\u200b-\u200d\u2060\ufeff\"'`*\u2018-\u201f\u2039\u203a\u00ab\u00bb\u2502\u2503]+"
 )
-"""Characters that mail programs insert: spaces, also invisible ones, and marks of quoting."""
+"""Characters that mail programs insert: spaces, including invisible ones, and quote marks."""
 
 _NONE = tr_noop("There’s no code in this text. Copy all of it, from “{begin}” to “{end}”.")
 _LONG = tr_noop("This text is too long for a code. Copy only the code.")
@@ -27,14 +27,14 @@ _DAMAGED = tr_noop("The code is damaged or incomplete. Copy it again.")
 
 
 def to_code(content: bytes, name: str) -> str:
-    """The text that stands for a saved game; ``name`` is the game's, and stands at the beginning."""
+    """Return the text code of a saved game; ``name`` is the game's name, in the first line."""
     packed = zlib.compress(content, 9)
     letters = b64encode(packed + zlib.crc32(packed).to_bytes(4, "big")).decode()
     return "\n".join((_BEGIN.format(name), *wrap(letters, _WIDTH), _END)) + "\n"
 
 
 def from_code(text: str, names: Sequence[str]) -> bytes:
-    """The saved game whose code, with one of these names, stands in a text. Raises `Problem` if none does."""
+    """Return the saved game in a text whose code has one of these names. Raises `Problem` if there's none."""
     if len(text) > MAX_LENGTH:
         raise Problem(_LONG)
     letters = _letters(unescape(text), names)
@@ -56,7 +56,7 @@ def from_code(text: str, names: Sequence[str]) -> bytes:
 
 
 def _letters(text: str, names: Sequence[str]) -> str | None:
-    """The text before the first end, from the last beginning on: quotes of earlier mails come later."""
+    """Return the text between the first end and the beginning before it: quotes of older mails come later."""
     begin = None
     words = "|".join(map(re.escape, (*names, "end")))
     for mark in re.finditer(rf"{_DASHES}\s?(?P<word>{words})\s?{_DASHES}", text):

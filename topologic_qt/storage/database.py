@@ -1,7 +1,7 @@
-"""What people have done, in one SQLite file: tables of rows that are only ever added.
+"""The user's history in one SQLite file: tables of rows that are only ever added.
 
-Each row has an id, and counts once, however often it is written: of two rows with the same id the one that
-is here already stays. So the rows of two computers can be put together in either order, and twice.
+Each row has an id and is stored once: of two rows with the same id the existing one stays. So the rows of two
+computers can be merged in either order, and repeatedly.
 """
 
 import sqlite3
@@ -20,21 +20,21 @@ from topologic_qt.storage.private import make_private_file, make_private_folder,
 T = TypeVar("T")
 
 Row = Mapping[str, object]
-"""The values of a row by the names of the columns, ``id`` among them, and maybe others.
+"""The values of a row by column name, including ``id``; other names are ignored.
 
-``at`` is the time at which it was stored, in milliseconds since 1970; without it, it is stored now.
+``at`` is the time at which it was stored, in milliseconds since 1970; if missing, the current time is used.
 """
 
 LATEST = 10**14
 """The latest time at which a row can have been stored, in milliseconds since 1970."""
 LONGEST_ID = 200
 FORM = 1
-"""The form of the tables, which stands in the file as its ``user_version``."""
+"""The version of the tables' format, kept in the file as its ``user_version``."""
 
-_PATIENCE = 2.0  # the longest wait for another program that writes, in seconds
-_LONGEST_GAP = 1 << 40  # rows are looked for behind damaged ones until so many numbers of rows are skipped
-_HEADER, _PAGE = 100, 4096  # the lengths of the header of a file and of each of its pages, in bytes
-_MOST_MISSING = 25_000  # the most pages that are taken to be missing at the end of a damaged file: 100 MB
+_PATIENCE = 2.0  # the longest wait for another program's lock, in seconds
+_LONGEST_GAP = 1 << 40  # reading past damaged rows skips at most this many row numbers
+_HEADER, _PAGE = 100, 4096  # the sizes of a file's header and of each page, in bytes
+_MOST_MISSING = 25_000  # the most pages assumed missing at the end of a damaged file: 100 MB
 
 _FULL = tr_noop("The disk is full: make room so results can be saved.")
 _READ_ONLY = tr_noop("Results can’t be saved: allow this program to write to {file}.")
@@ -53,15 +53,15 @@ _SAID = {
 }
 _DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 _MAY_BE_DAMAGE = (*_DAMAGE, sqlite3.SQLITE_ERROR, sqlite3.SQLITE_READONLY)
-"""The kinds of errors after which the file is checked: the last two come of a damaged header, too."""
+"""The error codes after which the file is checked; the last two can come from a damaged header, too."""
 
 
 class Table(NamedTuple):
-    """A table of rows."""
+    """A table of the database."""
 
     name: str
     columns: Mapping[str, str]
-    """The columns beside ``id`` and ``at``, each with its type and what can stand in it, in SQL."""
+    """The columns besides ``id`` and ``at``, each with its SQL type and constraints."""
 
     @property
     def all_columns(self) -> list[str]:
@@ -70,32 +70,32 @@ class Table(NamedTuple):
 
 
 class Damaged(Problem):
-    """A file of results that was damaged, and is put aside."""
+    """The message about a damaged history file that was set aside."""
 
 
 class Database:
-    """The file. Each method opens it anew, may wait for other programs, and belongs off the GUI thread."""
+    """The database file. Each method opens it and may wait for other programs. Not for the GUI thread."""
 
     def __init__(
         self, path: Path, tables: Callable[[], Iterable[Table]], is_on_network: Callable[[], bool]
     ) -> None:
-        """``tables`` are looked for in a damaged file; on a network, a write-ahead log would not be safe."""
+        """``tables`` are rescued from a damaged file; on a network disk, no write-ahead log is used."""
         self.path = path
         self._tables, self._is_on_network = tables, is_on_network
         self._is_checked = False
         self.damage: Damaged | None = None
-        """The sentence about a damaged file that was put aside, until somebody has said it."""
+        """The message about a damaged file that was set aside, until it has been shown."""
 
     def put(self, rows: Iterable[tuple[Table, Row]]) -> int:
-        """Store rows, all or none, as the function `put` does. Raises `Problem` where that cannot be."""
+        """Store rows in one transaction, as the function `put` does. Raises `Problem` on failure."""
         return self.run(lambda connection: put(connection, rows))
 
     def run(self, job: Callable[[sqlite3.Connection], T]) -> T:
-        """Do something in one transaction, and return its result. Raises `Problem` where that cannot be."""
+        """Run a job in one transaction and return its result. Raises `Problem` on failure."""
         try:
             try:
                 return self._attempt(job)
-            except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # of a damaged name of a table
+            except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # from a table with a damaged name
                 if isinstance(error, sqlite3.Error) and _code(error) not in _MAY_BE_DAMAGE:
                     raise
                 self._put_aside()
@@ -118,7 +118,7 @@ class Database:
                 raise NewerFile(_NEWER, file=name_of(self.path))
             if form < FORM:
                 if not self._is_on_network():
-                    with suppress(sqlite3.OperationalError):  # then with a journal, as everywhere
+                    with suppress(sqlite3.OperationalError):  # otherwise with the default journal
                         connection.execute("PRAGMA journal_mode = WAL")
                 connection.execute(f"PRAGMA user_version = {FORM}")
             if not self._is_checked:
@@ -132,13 +132,13 @@ class Database:
         return result
 
     def _put_aside(self) -> None:
-        """Copy what can be read of a damaged file to a new one, then replace it."""
+        """Replace a damaged file by one with its readable rows, and keep the damaged one beside it."""
         lock = try_lock(self.path.with_name(f".{self.path.name}.lock"))
         if lock is None:
             raise Problem(_BUSY, file=self.path)
         new = self.path.with_name(f".{self.path.name}.new")
         try:
-            if not self._is_damaged():  # another program was faster
+            if not self._is_damaged():  # another program has repaired it already
                 return
             new.unlink(missing_ok=True)
             fresh = Database(new, self._tables, lambda: True)
@@ -175,7 +175,7 @@ class Database:
 
 @contextmanager
 def _open(path: Path) -> Iterator[sqlite3.Connection]:
-    """An open file, in which each transaction is begun by hand; one that was not ended is rolled back."""
+    """Open a file in autocommit mode; a transaction that has not been committed is rolled back at the end."""
     connection = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
     connection.text_factory = lambda text: text.decode("utf-8", "replace")
     with closing(connection):
@@ -183,18 +183,18 @@ def _open(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 class _Damage(sqlite3.DatabaseError):
-    """A file that SQLite can open, but finds damaged."""
+    """A file that SQLite can open but finds damaged."""
 
     sqlite_errorcode = sqlite3.SQLITE_CORRUPT
 
 
 def _code(error: sqlite3.Error) -> int:
-    """The kind of an error, without its details."""
+    """The primary code of an SQLite error, without its extended bits."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
 def put(connection: sqlite3.Connection, rows: Iterable[tuple[Table, Row]]) -> int:
-    """Store rows in a transaction that runs; return how many were new. Impossible ones are left out."""
+    """Store rows in the current transaction and return how many were new. Invalid rows are skipped."""
     before = connection.total_changes
     newest: dict[str, int] = {}
     for table, row in rows:
@@ -206,7 +206,7 @@ def put(connection: sqlite3.Connection, rows: Iterable[tuple[Table, Row]]) -> in
         if not isinstance(name, str) or not 0 < len(name) <= LONGEST_ID:
             continue
         if at is None:
-            # A clock that was set back changes no order.
+            # Setting the clock back must not change the order of rows.
             newest[table.name] = at = max(newest[table.name] + 1, time.time_ns() // 1_000_000)
         if isinstance(at, int):
             at = min(max(at, 0), LATEST)
@@ -221,7 +221,7 @@ def put(connection: sqlite3.Connection, rows: Iterable[tuple[Table, Row]]) -> in
 
 
 def make(connection: sqlite3.Connection, table: Table) -> None:
-    """Make a table, if it is not there."""
+    """Create a table if it does not exist."""
     columns = ", ".join(f"{name} {kind}" for name, kind in table.columns.items())
     keys = "id TEXT NOT NULL PRIMARY KEY, at INTEGER NOT NULL"
     connection.execute(f"CREATE TABLE IF NOT EXISTS {table.name} ({keys}, {columns}) STRICT")
@@ -229,14 +229,14 @@ def make(connection: sqlite3.Connection, table: Table) -> None:
 
 
 def _storable(value: object) -> object:
-    """A value that SQLite can hold, without half characters and zeros, which end texts; None for others."""
+    """Convert a value for SQLite: without lone surrogates and NULs in texts; other types become None."""
     if isinstance(value, str):
         return value.replace("\0", "").encode("utf-8", "replace").decode()
     return value if isinstance(value, int | float) else None
 
 
 def _readable(path: Path, tables: Iterable[Table]) -> Iterator[tuple[Table, Row]]:
-    """What can be read of a damaged file: from the first row on and from the last one back, in each table."""
+    """Yield the readable rows of a damaged file: of each table forwards from the start, then backwards."""
     with TemporaryDirectory() as folder:
         copy = Path(folder) / "copy"
         _copy_mended(path, copy)
@@ -253,13 +253,13 @@ def _readable(path: Path, tables: Iterable[Table]) -> Iterator[tuple[Table, Row]
 
 
 def _copy_mended(path: Path, copy: Path) -> None:
-    """Copy a damaged file so that SQLite opens it: with a header of what is there, and no page missing.
+    """Copy a damaged file so that SQLite can open it: with a rebuilt header and padded to its full size.
 
     https://www.sqlite.org/fileformat2.html#the_database_header
     """
     content = bytearray(path.read_bytes())
     header = bytearray(content[:_HEADER].ljust(_HEADER, b"\0"))
-    header[:18] = b"SQLite format 3\0\x10\0"  # with pages of 4096 bytes, as SQLite makes them
+    header[:18] = b"SQLite format 3\0\x10\0"  # with pages of 4096 bytes, SQLite's default
     log = Path(f"{path}-wal")
     header[18:24] = (b"\2\2" if log.exists() else b"\1\1") + b"\0\x40\x20\x20"
     header[44:48], header[56:60] = b"\0\0\0\4", b"\0\0\0\1"
@@ -272,12 +272,12 @@ def _copy_mended(path: Path, copy: Path) -> None:
 
 
 def _rows_past_gaps(connection: sqlite3.Connection, sql: str, sign: int) -> Iterator[Sequence[object]]:
-    """The rows that a query finds beyond a number; where it breaks off, it goes on further away."""
+    """Yield the rows of a query; after an error, go on at growing distances beyond the last row number."""
     last, gap = -sign * _LONGEST_GAP, 1
     while gap < _LONGEST_GAP:
         try:
             for number, *values in connection.execute(sql, [last]):
-                if sign * number <= sign * last:  # a damaged tree leads back
+                if sign * number <= sign * last:  # a damaged tree can lead backwards
                     break
                 yield values
                 last, gap = number, 1

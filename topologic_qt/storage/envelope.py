@@ -1,7 +1,7 @@
-"""The outside of a saved game or field: written, or read bounded, checked, and refused with one sentence.
+"""The envelope of a saved game or field: written, or read with limits, checked and rejected with a sentence.
 
-A file may be made to hurt: a few megabytes of brackets become a hundred times as much in memory. So the bytes
-are counted first; nothing else is built meanwhile than a copy of them without its texts.
+A malicious file can turn a few megabytes of brackets into a hundred times as much memory. So its entries are
+counted in the raw bytes before parsing; the only copy made for that leaves out all texts.
 """
 
 import json
@@ -11,7 +11,7 @@ from itertools import accumulate
 from typing import Any, Final, Literal, NoReturn, TypeVar
 
 import pydantic.dataclasses
-import pydantic.functional_serializers  # noqa: F401  # with it, all parts are there before any thread needs one
+import pydantic.functional_serializers  # noqa: F401  # loads every part of pydantic before threads use it
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from topologic_qt import __version__
@@ -19,14 +19,14 @@ from topologic_qt.storage.files import NewerFile, Problem, tr_noop
 from topologic_qt.translation import printable
 
 MAX_ENTRIES = 200_000
-"""The most entries of all lists and objects of a file together; a turn of a match has about thirty."""
+"""The most entries in all lists and objects of a file together; a turn of a match has about thirty."""
 
 MAX_DEPTH = 50
-"""The greatest depth of lists and objects within each other; a match has four."""
+"""The deepest nesting of lists and objects; a match has four levels."""
 
 MAX_DIGITS = 40
 
-_TEXTS = re.compile(rb'"[^"]*(?:"|\Z)')  # when nothing is escaped; one may go on to the end
+_TEXTS = re.compile(rb'"[^"]*(?:"|\Z)')  # texts in JSON without escapes; the last one may have no end
 _DIGITS = re.compile(rb"\d{%d}" % (MAX_DIGITS + 1))
 _OTHER_THAN_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
 _STEPS = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
@@ -37,7 +37,7 @@ _NUMBER = tr_noop("{name} is damaged (an impossible number). Try a backup.")
 
 
 def check_bounds(content: bytes, name: str) -> None:
-    """Raises `Problem` where a file has too many entries, too deep ones, or a number with too many digits."""
+    """Raises `Problem` if a file has too many entries, too deep nesting, or a number with too many digits."""
     unescaped = content.replace(rb"\\", b"").replace(rb"\"", b"")
     if unescaped.count(b'"') > 4 * MAX_ENTRIES:
         raise Problem(_TOO_MANY, name=name, most=MAX_ENTRIES)
@@ -57,27 +57,27 @@ FORMAT: Final = "topologic-qt saved game"
 FORMAT_VERSION = 4
 """The version of the format that this program writes. The program reads this and every earlier one."""
 
-_WITHOUT_ID = 3  # version in which a match is written that has no id, so that earlier programs can read it
-_PLACE = b'\n "saved_as": '  # the mark before the name of a file: a line of its own, which no text can hold
+_WITHOUT_ID = 3  # for a match without an id, so that earlier programs can read it
+_PLACE = b'\n "saved_as": '  # comes before the file's name, on a line of its own that no text can contain
 
 FIELD_FORMAT: Final = "topologic-qt field"
-"""The ``format`` of a file with a field alone."""
+"""The ``format`` of a file that holds only a field."""
 
 FIELD_FORMAT_VERSION = 2
-"""The version of the format of a field alone. The program reads this and every earlier one."""
+"""The version of the field format that this program writes. The program reads this and every earlier one."""
 
 _WITHOUT_HISTORY = 1  # for a field without a history, so that earlier programs can read it
 
 
 def pack(game: str, match: dict[str, Any], saved_as: str | None = None, match_id: str = "") -> bytes:
-    """The bytes of a saved game, with the entries of `Envelope`; ``match_id`` is empty if there is none."""
+    """Return the bytes of a saved game, with the entries of `Envelope`; ``match_id`` is empty for none."""
     if not match_id:
         return _packed(FORMAT, _WITHOUT_ID, game=game, saved_as=saved_as, match=match)
     return _packed(FORMAT, FORMAT_VERSION, game=game, id=match_id, saved_as=saved_as, match=match)
 
 
 def without_place(content: bytes) -> tuple[bytes, str | None]:
-    """Take the name of its file out of a packed game; return both, the name as None where there is none."""
+    """Remove the ``saved_as`` name from a packed game; return the game, and the name or None."""
     before, mark, rest = content.partition(_PLACE)
     named, end, after = rest.partition(b",\n")
     try:
@@ -90,7 +90,7 @@ def without_place(content: bytes) -> tuple[bytes, str | None]:
 def pack_field(
     game: str, field: dict[str, Any], saved_as: str | None = None, history: dict[str, Any] | None = None
 ) -> bytes:
-    """The bytes of a field alone, or of a draft of one with its ``history``; all as in `pack`."""
+    """Return the bytes of a field, or of a draft with its ``history``; the rest is as in `pack`."""
     if history is None:
         return _packed(FIELD_FORMAT, _WITHOUT_HISTORY, game=game, saved_as=saved_as, field=field)
     return _packed(
@@ -100,7 +100,7 @@ def pack_field(
 
 def _packed(kind: str, version: int, **content: object) -> bytes:
     envelope = {"format": kind, "version": version, "program": __version__, **content}
-    # Bytes in a file's name that are no text are lone surrogates, which JSON writes with a backslash.
+    # Invalid bytes in a file's name are lone surrogates, which JSON writes with a backslash.
     return (json.dumps(envelope, ensure_ascii=False, indent=1) + "\n").encode(errors="backslashreplace")
 
 
@@ -121,31 +121,31 @@ class _Outside(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
     program: str = Field(default=__version__, max_length=40)  # the version of the program that wrote the file
-    game: str = Field(max_length=40)  # the id of the game's room
+    game: str = Field(max_length=40)  # the id of the game
     saved_as: str | None = None
-    """The file that the match was last saved as or opened from; only in an autosave."""
+    """The file where the match was last saved or from which it was opened; only in an autosave."""
 
 
 class Envelope(_Outside):
-    """A saved game as it lies on disk."""
+    """A saved game as stored on disk."""
 
     format: Literal["topologic-qt saved game"] = FORMAT
     version: int = Field(default=FORMAT_VERSION, ge=1)
     id: str | None = Field(default=None, pattern=r"^[0-9a-f]{16}$")
-    """The id of the match, by lot, equal in all its files; None in a copy for others, and up to format 3."""
+    """The match's random id, the same in all its files; None in a copy for others, and up to format 3."""
     match: dict[str, Any]
-    """The match, in the game's own form."""
+    """The match, in its game's own form."""
 
 
 class FieldEnvelope(_Outside):
-    """A field alone as it lies on disk."""
+    """A field as stored on disk."""
 
     format: Literal["topologic-qt field"] = FIELD_FORMAT
     version: int = Field(default=FIELD_FORMAT_VERSION, ge=1)
     field: dict[str, Any]
-    """The field, in the game's own form."""
+    """The field, in its game's own form."""
     history: dict[str, Any] | None = None
-    """The drafts that undo and redo lead to, in the game's own form; only in a draft, from format 2 on."""
+    """The undo and redo history of a draft, in its game's own form; only in drafts, from format 2 on."""
 
 
 EnvelopeT = TypeVar("EnvelopeT", bound=_Outside)
@@ -156,19 +156,19 @@ class _Twice(Exception):
 
 
 def unpack(content: bytes, name: str) -> Envelope:
-    """Read a saved game. Raises `Problem` if that cannot be; ``name`` is the file's, for its sentence."""
+    """Read a saved game. Raises `Problem` with the file's ``name`` if it is invalid."""
     return _opened(content, name, Envelope, (FORMAT, FORMAT_VERSION), _OTHER_FILE)
 
 
 def unpack_field(content: bytes, name: str) -> FieldEnvelope:
-    """Read a field alone; all as in `unpack`."""
+    """Read a field, as `unpack` reads a game."""
     return _opened(content, name, FieldEnvelope, (FIELD_FORMAT, FIELD_FORMAT_VERSION), _NO_FIELD)
 
 
 def _opened(
     content: bytes, name: str, model: type[EnvelopeT], newest: tuple[str, int], complaint: str
 ) -> EnvelopeT:
-    """The envelope, if it is of the format of the newest one that this program knows, and all is in it."""
+    """Parse and check an envelope whose format and version are not newer than ``newest``."""
     data = _parsed(content, name)
     if not isinstance(data, dict) or data.get("format") != newest[0]:
         raise Problem(complaint, name=name)
@@ -195,7 +195,7 @@ def _parsed(content: bytes, name: str) -> object:
         raise Problem(_NOT_JSON, name=name, line=error.lineno, column=error.colno) from error
     except _Twice as error:
         raise Problem(_TWICE, name=name, entry=printable(str(error), 80)) from error
-    except ValueError as error:  # NaN and its like
+    except ValueError as error:  # such as NaN
         raise Problem(_NUMBER, name=name) from error
 
 

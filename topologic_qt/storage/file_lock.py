@@ -1,7 +1,7 @@
-"""Locks between programs and between windows, which the system releases when their owner ends.
+"""Locks between programs and windows, which the system releases when their owner ends.
 
-The kernel holds the lock, so that no process number, hostname or clock has to be trusted: a lock file that a
-killed program left behind is free, wherever that was.
+The kernel holds the lock, so no process id, hostname or clock has to be trusted: a lock file left behind by a
+killed program is always free.
 """
 
 import errno
@@ -16,47 +16,47 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-_TRIES = 100  # the number of attempts to lock a file that others delete at that moment
+_TRIES = 100  # the number of attempts to lock a file that others keep deleting
 
 _held: set[str] = set()
-"""The real paths that this program has locked: on network disks, one program may lock a file twice."""
+"""The real paths that this program has locked: on network disks, one program can lock a file twice."""
 _guard = threading.Lock()
 
 
 class FileLock:
-    """A lock that is held until it is released or the program ends. `try_lock` makes one."""
+    """A lock that is held until it is released or the program ends, created by `try_lock`."""
 
     def __init__(self, path: Path, handle: int, key: str) -> None:
-        """``handle`` is the open and locked file of that path, ``key`` stands in `_held` for it."""
+        """``handle`` is the open and locked file at that path, ``key`` its entry in `_held`."""
         self._path = path
         self._handle: int | None = handle
         self._key = key
 
     def is_held(self) -> bool:
-        """Whether the lock still holds: not released, and the file still there."""
+        """Whether the lock is still held: not released, and its file neither deleted nor replaced."""
         try:
             return self._handle is not None and _is_still_there(self._path, self._handle)
-        except OSError:  # nobody can tell what others find
+        except OSError:  # then nobody knows what other programs see
             return False
 
     def release(self) -> None:
-        """Release the lock and delete its file, unless another is there by now. It may be called twice."""
+        """Release the lock and delete its file, unless replaced by another one. Safe to call twice."""
         is_held = self.is_held()
         handle, self._handle = self._handle, None
         if handle is None:
             return
         if sys.platform == "win32":
-            os.close(handle)  # an open file cannot be deleted there, so neither can one that others lock
+            os.close(handle)  # Windows can't delete an open file, which also protects files that others lock
         if is_held:
-            with suppress(OSError):  # left behind, it is free all the same
-                self._path.unlink()  # elsewhere while it is locked: who waits for it finds that it is gone
+            with suppress(OSError):  # a leftover file does no harm
+                self._path.unlink()  # other systems delete it while locked, so that those waiting notice
         if sys.platform != "win32":
             os.close(handle)
         _held.discard(self._key)
 
 
 def try_lock(path: Path) -> FileLock | None:
-    """Lock a file, made if need be; None if somebody else has it. Raises OSError if nobody can tell."""
+    """Lock a file, made if need be; None if it is locked already. Raises OSError if nobody can tell."""
     key = os.path.realpath(path)
     with _guard:
         if key in _held:
@@ -72,12 +72,12 @@ def try_lock(path: Path) -> FileLock | None:
 
 
 def lock_open(handle: int) -> bool:
-    """Lock an open file itself until it is closed; False if it is locked. Raises OSError as `try_lock`."""
-    return sys.platform == "win32" or _lock(handle)  # on Windows, nobody could read a locked file
+    """Lock an open file until it is closed; False if it is locked already. Raises OSError as `try_lock`."""
+    return sys.platform == "win32" or _lock(handle)  # on Windows, others could not read a locked file
 
 
 def _open_locked(path: Path) -> int | None:
-    """The locked file, open; None if another program has locked it. Raises OSError as `try_lock` does."""
+    """Open and lock a file; None if another program has locked it. Raises OSError as `try_lock` does."""
     for _ in range(_TRIES):
         handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
         try:
@@ -89,12 +89,12 @@ def _open_locked(path: Path) -> int | None:
         except BaseException:
             os.close(handle)
             raise
-        os.close(handle)  # its owner released it, and took the file away, between opening and locking
+        os.close(handle)  # its owner released and deleted it before it was locked here
     raise OSError(errno.EAGAIN, os.strerror(errno.EAGAIN), str(path))
 
 
 def _lock(handle: int) -> bool:
-    """Whether an open file could be locked. Raises OSError where it cannot be said who holds it."""
+    """Try to lock an open file and return whether that worked. Raises OSError if the owner is unknown."""
     try:
         if sys.platform == "win32":
             msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
@@ -108,7 +108,7 @@ def _lock(handle: int) -> bool:
 
 
 def _is_still_there(path: Path, handle: int) -> bool:
-    """Whether the path still leads to the open file."""
+    """Whether the path still points to the open file."""
     try:
         return os.path.samestat(path.stat(), os.fstat(handle))
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""Reading and writing whole files, with every failure said in a sentence."""
+"""Reading and writing whole files; every failure is explained in a sentence."""
 
 import errno
 import os
@@ -13,32 +13,32 @@ from topologic_qt.translation import UserError, ntr_noop as ntr_noop, tr_noop as
 
 
 def name_of(path: Path) -> str:
-    """The name of a path in a sentence: the file's name, or all of it where it has none, as with ``/``."""
+    """The name of a path for messages: the file's name, or the whole path if it has none, as with ``/``."""
     return path.name or str(path)
 
 
 BOX_SUFFIX = ".topologic-box"
-"""The suffix of a file in which people take everything along."""
+"""The suffix of a file with everything that is taken along."""
 
 
 class Problem(UserError):
-    """A file that cannot be read or written."""
+    """A problem with reading or writing a file."""
 
 
 class NewerFile(Problem):
-    """A file that a newer program wrote: nothing is wrong with it."""
+    """A file written by a newer program; it is not damaged."""
 
 
 MAX_FILE_SIZE = 4 * 1024 * 1024
 """The largest file that is read, in bytes. A match of a thousand turns takes about a tenth of it."""
 MAX_PICTURE_SIZE = 100 * 1024 * 1024
-"""The largest file of a picture that is read, in bytes."""
+"""The largest picture file that is read, in bytes."""
 MAX_BOX_SIZE = 64 * 1024 * 1024
-"""The largest file with all that was taken along that is read, in bytes."""
+"""The largest "Take along" file that is read, in bytes."""
 
-_PRIVATE = 0o600  # the rights of a file that nobody but its user may read
-_RIGHTS = 0o777  # the rights that a replaced file hands on
-_ABANDONED = 600  # the age in seconds at which a half-written file counts as left behind by a killed program
+_PRIVATE = 0o600  # the mode of a file that only its user may access
+_RIGHTS = 0o777  # the permission bits that a replaced file passes on
+_ABANDONED = 600  # the age in seconds at which an unfinished file counts as left behind by a killed program
 
 _NOT_WRITTEN = {
     errno.ENOSPC: tr_noop("{name} wasn’t saved: the disk is full. Make room or save elsewhere."),
@@ -84,7 +84,7 @@ _READING = _NOT_READ, _NOT_READ_OTHERWISE, _NO_NAME_TO_READ
 
 @contextmanager
 def _said(path: Path, templates: dict[int, str], otherwise: str, no_name: str) -> Iterator[None]:
-    """Raise `Problem` for what the disk refuses: the sentence of its error, ``otherwise``, or of the name."""
+    """Turn an OSError or ValueError into a `Problem`: by its number, ``otherwise`` or ``no_name``."""
     try:
         yield
     except (OSError, ValueError) as error:
@@ -92,40 +92,40 @@ def _said(path: Path, templates: dict[int, str], otherwise: str, no_name: str) -
         template = no_name if isinstance(error, ValueError) else templates.get(number or 0, otherwise)
         reason = os.strerror(number) if number else str(error)
         with suppress(OSError, ValueError):
-            if path.is_symlink() or path.parent.is_symlink():  # what it leads to is not there, or refuses
+            if path.is_symlink() or path.parent.is_symlink():  # the link's target is missing, or refuses
                 path = _followed(path)
         folder = path.parent
-        with suppress(OSError):  # the folder that we are in may be gone
+        with suppress(OSError):  # the current folder may be gone
             folder = folder.absolute()
         raise Problem(template, name=name_of(path), folder=folder, reason=reason) from error
 
 
 def place_of(path: Path, to_write: bool = False) -> Path:
-    """The place that a path leads to over all links; raises `Problem` about reading or writing it."""
+    """Follow all links of a path; raises `Problem` about reading or writing it."""
     with _said(path, *(_WRITING if to_write else _READING)):
         return _followed(path)
 
 
 def read_file(path: Path) -> bytes:
-    """The content of an ordinary file of at most `MAX_FILE_SIZE` bytes. Raises `Problem` otherwise."""
+    """Return the content of an ordinary file of at most `MAX_FILE_SIZE` bytes. Raises `Problem` otherwise."""
     return _read(path, MAX_FILE_SIZE, _NOT_A_FILE, _TOO_LARGE)
 
 
 def read_picture_file(path: Path) -> bytes:
-    """The content of a picture's file of at most `MAX_PICTURE_SIZE` bytes. Raises `Problem` otherwise."""
+    """Return the content of a picture file of at most `MAX_PICTURE_SIZE` bytes; else raises `Problem`."""
     not_read = {**_NOT_READ, errno.EISDIR: _FOLDER_NO_PICTURE}
     return _read(path, MAX_PICTURE_SIZE, _NO_PICTURE, _PICTURE_TOO_LARGE, not_read)
 
 
 def read_box_file(path: Path) -> bytes:
-    """The content of an ordinary file of at most `MAX_BOX_SIZE` bytes. Raises `Problem` otherwise."""
+    """Return the content of an ordinary file of at most `MAX_BOX_SIZE` bytes. Raises `Problem` otherwise."""
     return _read(path, MAX_BOX_SIZE, _NOT_A_FILE, _BOX_TOO_LARGE)
 
 
 def _read(
     path: Path, most: int, not_a_file: str, too_large: str, not_read: dict[int, str] = _NOT_READ
 ) -> bytes:
-    """The content of an ordinary file of at most so many bytes. Raises `Problem` with these sentences."""
+    """Return the content of an ordinary file of at most ``most`` bytes; else raises one of these problems."""
     with _said(path, not_read, _NOT_READ_OTHERWISE, _NO_NAME_TO_READ):
         if path.exists() and not path.is_dir() and not stat.S_ISREG(path.stat().st_mode):
             raise Problem(not_a_file, name=name_of(path))
@@ -138,9 +138,9 @@ def _read(
 
 
 def write_file(path: Path, content: bytes, private: bool = False) -> None:
-    """Write a file whole or not at all, and onto the disk before this returns; raises `Problem`.
+    """Write a file completely or not at all, and flush it to disk. Raises `Problem`.
 
-    A link is followed, and the rights of a replaced file are kept; a ``private`` one is the user's alone.
+    Links are followed, and a replaced file keeps its permissions; a ``private`` file is for its user only.
     """
     with _said(path, *_WRITING):
         target = _followed(path)
@@ -154,9 +154,9 @@ def write_file(path: Path, content: bytes, private: bool = False) -> None:
 
 
 def write_in_place(path: Path, content: bytes) -> None:
-    """Write a file as `write_file` does, but replace a link of its name, a pipe and the like, not use them.
+    """Write a file as `write_file` does, but replace a link or special file of that name instead of using it.
 
-    It has all rights of a new file beside those of the replaced one, so that anybody can read it.
+    Its permissions are those of a new file and of the replaced one together, so that anybody can read it.
     """
     with _said(path, *_WRITING):
         if path.is_dir() and not path.is_symlink():
@@ -166,13 +166,13 @@ def write_in_place(path: Path, content: bytes) -> None:
 
 
 def write_beside(original: Path, path: Path, content: bytes) -> None:
-    """Write a file that gets the rights of another one. Raises `Problem` where that cannot be."""
+    """Write a file with the permissions of another one. Raises `Problem` on failure."""
     with _said(path, *_WRITING):
         _replace(path, content, _mode_for(original))
 
 
 def sweep(folder: Path) -> None:
-    """Clear away what killed programs left behind half written. Nothing is said where that cannot be."""
+    """Delete unfinished files that killed programs left in a folder. Errors are ignored."""
     with suppress(OSError):
         for left in folder.glob(".saving-*.tmp"):
             if time.time() - left.stat().st_mtime > _ABANDONED:
@@ -180,8 +180,8 @@ def sweep(folder: Path) -> None:
 
 
 def _followed(path: Path) -> Path:
-    """The place that a path leads to over all links. Raises OSError where they lead in a circle."""
-    with suppress(RuntimeError):  # for a circle, before Python 3.13
+    """Follow all links of a path. Raises OSError if they form a circle."""
+    with suppress(RuntimeError):  # raised for a circle before Python 3.13
         target = path.resolve()
         if not target.is_symlink():
             return target
@@ -207,7 +207,7 @@ def _replace(target: Path, content: bytes, mode: int) -> None:
 
 
 def _mode_for(target: Path) -> int:
-    """The rights of the file that is replaced, without setuid and setgid bits, or those of a new one."""
+    """The permissions of an existing file without setuid and setgid bits, or those of a new file."""
     return target.stat().st_mode & _RIGHTS if target.exists() else _new_mode()
 
 
@@ -218,7 +218,7 @@ def _new_mode() -> int:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Bring the new name onto the disk too, where the system can; raises OSError if the disk fails."""
+    """Flush a folder's entries to disk, if the system can. Raises OSError if the disk fails."""
     try:
         handle = os.open(folder, os.O_RDONLY)
         try:

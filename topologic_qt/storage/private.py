@@ -1,4 +1,4 @@
-"""The program's own folders and files, into which nobody else at the computer may look."""
+"""The program's own folders and files, which only the user may access."""
 
 import errno
 import os
@@ -9,17 +9,17 @@ from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
-_FOLDER, _FILE = 0o700, 0o600  # rights of private folders and files: all to the user, none to anybody else
+_FOLDER, _FILE = 0o700, 0o600  # modes of private folders and files: full access for the user, none for others
 
 NO_WAITING: int = getattr(os, "O_NONBLOCK", 0)
 """The flag that makes opening a pipe return at once instead of blocking."""
 
 BINARY: int = getattr(os, "O_BINARY", 0)
-"""Lets Windows leave the ends of lines as they are."""
+"""The flag that keeps Windows from converting line ends."""
 
 
 def make_private_folder(folder: Path) -> None:
-    """Make a folder of the program's own, if it is not there yet. Raises OSError where that cannot be."""
+    """Create a folder for the user only, with its parents, unless it exists. Raises OSError on failure."""
     try:
         folder.mkdir(_FOLDER, exist_ok=True)
     except FileNotFoundError:
@@ -28,12 +28,12 @@ def make_private_folder(folder: Path) -> None:
 
 
 def open_private(path: str, flags: int) -> int:
-    """Open a file as `os.open` does. One that this makes is the user's alone."""
+    """Open a file as `os.open` does; a new file is for the user only."""
     return os.open(path, flags, _FILE)
 
 
 def append_private(path: str) -> int:
-    """Open a file that is written on, the user's alone. Raises OSError for a pipe or the like."""
+    """Open a file for appending; a new one is for the user only. Raises OSError for a pipe or the like."""
     handle = open_private(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | NO_WAITING)
     if not stat.S_ISREG(os.fstat(handle).st_mode):
         os.close(handle)
@@ -42,23 +42,23 @@ def append_private(path: str) -> int:
 
 
 def open_ordinary(path: Path, flags: int = 0) -> BinaryIO:
-    """Open a file to read it. Raises OSError where that cannot be, or where it is no ordinary file."""
+    """Open a file for reading. Raises OSError on failure, or if it is not an ordinary file."""
     opened = os.fdopen(os.open(path, os.O_RDONLY | BINARY | NO_WAITING | flags), "rb")
-    if not stat.S_ISREG(os.fstat(opened.fileno()).st_mode):  # a pipe takes and gives as it likes
+    if not stat.S_ISREG(os.fstat(opened.fileno()).st_mode):  # reading from a pipe may never end
         opened.close()
         raise OSError(errno.EINVAL, "it is no ordinary file")
     return opened
 
 
 def make_private_file(path: Path) -> None:
-    """Make an empty file of the program's own, unless it is there. Raises OSError where that cannot be."""
+    """Create an empty file for the user only, if it does not exist. Raises OSError on failure."""
     os.close(open_private(str(path), os.O_WRONLY | os.O_CREAT | NO_WAITING))
 
 
 def close_to_others(folders: Iterable[Path], files: Iterable[Path]) -> None:
-    """Take others' rights on these folders, on what lies in them, and on these files, as far as they exist.
+    """Remove other users' permissions from these folders, their entries and these files, if they exist.
 
-    Raises the first OSError once everything was tried. Links are left alone, and what belongs to others too.
+    Raises the first OSError after trying all of them. Links and other users' files are skipped.
     """
     failed: OSError | None = None
     found = [*files]
@@ -77,7 +77,7 @@ def close_to_others(folders: Iterable[Path], files: Iterable[Path]) -> None:
 
 
 def _close(path: Path) -> None:
-    if sys.platform == "win32":  # which has no such rights
+    if sys.platform == "win32":  # it has no such permissions
         return
     status = path.lstat()
     mode = _FOLDER if stat.S_ISDIR(status.st_mode) else _FILE

@@ -1,7 +1,7 @@
-"""Files of comma-separated values that grow by a row for each piece of work, and can be gone on with.
+"""Files of comma-separated values that grow by a row for each result, so that a run can be continued.
 
-The first line is a comment with the settings by which the rows were made, as JSON; the second one has the
-names of the columns. Rows are numbered from 1 in the first column, without a gap.
+The first line is a comment with the settings of the run, as JSON; the second one names the columns. Rows are
+numbered from 1 in the first column, without gaps.
 """
 
 import csv
@@ -17,16 +17,16 @@ from topologic_qt.storage.file_lock import FileLock, lock_open, try_lock
 from topologic_qt.storage.files import Problem, name_of, place_of, tr_noop
 
 VERSIONS = "versions"
-"""The entry of the settings that says which programs made the rows."""
+"""The key in the settings for the versions of the programs that made the rows."""
 MAX_SIZE = 256 * 1024 * 1024
-"""The largest file that is gone on with, in bytes; a million rows take less."""
+"""The largest file that can be continued, in bytes; a million rows take less."""
 
 Cell = str | Callable[[str], bool]
-"""The text that a row must have in a column; or whether a text can stand there."""
+"""The exact text of a cell, or a function that says whether a text is allowed."""
 
-_LONGEST_LINE = 1 << 20  # the most characters of a line of results
+_LONGEST_LINE = 1 << 20  # the longest line, in characters
 _MARK = "# "
-_FIRST = 3  # the line of the first row
+_FIRST = 3  # the line number of the first row
 
 _OTHER_VERSIONS = tr_noop("{name} is from {theirs}; {ours} may play differently. Choose another file.")
 _OTHER_SETTINGS = tr_noop("{name} has other settings: {what} is {theirs}, not {ours}. Choose another file.")
@@ -52,7 +52,7 @@ _IN_USE = tr_noop("Another run is writing {name}. Wait for it to end, or choose 
 
 
 class Rows(NamedTuple):
-    """The content of such a file."""
+    """The parsed content of such a file."""
 
     settings: dict[str, object]
     columns: list[str]
@@ -60,12 +60,12 @@ class Rows(NamedTuple):
 
 
 class RowFile:
-    """A file of rows, open for more; nobody else can open it so until it is closed, or the program ends."""
+    """A file of rows, open for adding more and locked until it is closed or the program ends."""
 
     def __init__(self, path: Path, settings: Mapping[str, object], columns: Sequence[str]) -> None:
-        """Open the file, or begin it; raises `Problem`. A last line that was half written is dropped."""
+        """Open or create the file; raises `Problem`. An incomplete last line is dropped."""
         self.rows: list[list[str]] = []
-        """The rows that are there, those that were added included."""
+        """All rows of the file, including those added."""
         self._path, self._columns = path, list(columns)
         self._lock: FileLock | None = None
         place = place_of(path, to_write=True)
@@ -75,7 +75,7 @@ class RowFile:
             place.touch()
             self._file: BinaryIO = place.open("r+b")
         try:
-            with suppress(OSError):  # where nobody can tell, it is not refused
+            with suppress(OSError):  # go on where locks don't work
                 self._lock = try_lock(place.with_name(f".{place.name}.lock"))
                 if self._lock is None or not lock_open(self._file.fileno()):
                     raise Problem(_IN_USE, name=name_of(path))
@@ -87,7 +87,7 @@ class RowFile:
 
     @contextmanager
     def _told(self) -> Iterator[None]:
-        """Say in a sentence what the disk refuses."""
+        """Turn an OSError into a `Problem`."""
         try:
             yield
         except OSError as error:
@@ -99,7 +99,7 @@ class RowFile:
         content = self._file.read(MAX_SIZE + 1)
         if len(content) > MAX_SIZE:
             raise Problem(_TOO_LARGE, name=name_of(self._path), megabytes=MAX_SIZE // 1024 // 1024)
-        if head.startswith(content):  # it is new, or its head was half written
+        if head.startswith(content):  # it is new, or its head is incomplete
             end = 0
         else:
             end = content.rfind(b"\n") + 1
@@ -122,7 +122,7 @@ class RowFile:
         return found.rows
 
     def check(self, expected: Iterable[Sequence[Cell]]) -> None:
-        """Raise `Problem`, with the line, where a row is not as expected, column by column."""
+        """Raise `Problem` with the line of the first row that does not match, column by column."""
         for line, (row, cells) in enumerate(zip(self.rows, expected, strict=False), start=_FIRST):
             for what, text, cell in zip(self._columns, row, cells, strict=True):
                 if fits(text, cell):
@@ -133,7 +133,7 @@ class RowFile:
                 raise Problem(_NO_RESULT, **facts)
 
     def add(self, row: Sequence[object]) -> None:
-        """Write one row more. Raises `Problem` where the disk refuses it, or without the file."""
+        """Append a row. Raises `Problem` if writing fails or the file is gone."""
         if not self._is_there():
             raise Problem(_GONE, name=name_of(self._path))
         texts = ["" if value is None else str(value) for value in row]
@@ -142,12 +142,12 @@ class RowFile:
         self.rows.append(texts)
 
     def _is_there(self) -> bool:
-        """Whether the path still leads to the file that is open."""
+        """Whether the path still points to the open file."""
         try:
             return os.path.samestat(place_of(self._path, to_write=True).stat(), os.fstat(self._file.fileno()))
         except FileNotFoundError:
             return False
-        except OSError:  # nobody can tell
+        except OSError:  # unknown, so go on
             return True
 
     def _write(self, content: bytes) -> None:
@@ -155,7 +155,7 @@ class RowFile:
         self._file.flush()
 
     def close(self) -> None:
-        """Close the file, and let others open it. Raises `Problem` where the disk refuses it."""
+        """Close and unlock the file. Raises `Problem` if writing fails."""
         try:
             with self._told():
                 self._file.close()
@@ -165,24 +165,24 @@ class RowFile:
 
 
 def numbers(possible: Iterable[int | None]) -> Callable[[str], bool]:
-    """The cell of a number, as the program writes it; None is an empty one."""
+    """The cell of a number with one of these values, as the program writes it; None is an empty cell."""
     return frozenset("" if number is None else str(number) for number in possible).__contains__
 
 
 def fits(text: str, cell: Cell) -> bool:
-    """Whether a text can stand in a cell."""
+    """Whether a text is allowed in a cell."""
     return text == cell if isinstance(cell, str) else cell(text)
 
 
 def content_of(
     settings: Mapping[str, object], columns: Sequence[str], rows: Iterable[Sequence[str]]
 ) -> bytes:
-    """Return the content of such a file with these rows."""
+    """Return the content of a file with these rows."""
     return f"{_MARK}{json.dumps(settings)}\n{''.join(map(_line, [columns, *rows]))}".encode()
 
 
 def _split(content: bytes) -> Rows | None:
-    """What stands in whole lines, to the first row that is none, and with it."""
+    """Parse complete lines, up to and including the first that is not a row; None if the head is invalid."""
     lines = io.TextIOWrapper(io.BytesIO(content), "utf-8-sig", newline="")
     rows: list[list[str]] = []
     try:
@@ -200,7 +200,7 @@ def _split(content: bytes) -> Rows | None:
 
 
 def _bounded(lines: TextIO) -> Iterator[str]:
-    """The lines. Raises ValueError for one that is longer than any of results."""
+    """Yield the lines. Raises ValueError for a line that is too long."""
     while line := lines.readline(_LONGEST_LINE + 1):
         if len(line) > _LONGEST_LINE:
             raise ValueError("This line is no result.")
