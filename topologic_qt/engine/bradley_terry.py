@@ -1,14 +1,14 @@
-"""The strengths of players by the results of pairs, on the scale of Elo, each with its error.
+"""Players' strengths from pairwise results, on the Elo scale, each with its error.
 
 The model is that of R. A. Bradley and M. E. Terry, "Rank analysis of incomplete block designs: I", Biometrika
 39 (1952): of players with strengths s and t, the first one wins with probability 1 / (1 + exp(t - s)). The
-strengths are those of maximum likelihood, found by Newton's method, with one drawn encounter more for each
-pair that met: without it, a player that won always would be stronger without bound. That draw is the prior
-of R. Coulom's BayesElo.
+strengths are those of maximum likelihood, found by Newton's method, with one extra draw for each pair that
+met: without it, a player with only wins would be infinitely strong. That draw is the prior of R. Coulom's
+BayesElo.
 
-Results with one deal are alike. So the errors are those of the "sandwich" estimate over deals (P. J. Huber,
-"The behavior of maximum likelihood estimates under nonstandard conditions", Berkeley Symposium 1967), or
-those of the likelihood, as if each encounter stood alone, where these are larger.
+Results of the same deal depend on each other. So the errors are those of the "sandwich" estimate over deals
+(P. J. Huber, "The behavior of maximum likelihood estimates under nonstandard conditions", Berkeley Symposium
+1967), or, if these are larger, those of the likelihood, as if all encounters were independent.
 """
 
 from collections.abc import Iterable, Sequence
@@ -24,7 +24,7 @@ def share_interval(share: float, of: int) -> tuple[float, float]:
     """Return the bounds of Wilson's interval for a share (0 to 1) of so many trials; 0 to 1 without any.
 
     After E. B. Wilson, "Probable inference, the law of succession, and statistical inference", Journal of the
-    American Statistical Association 22 (1927). It stays within 0 and 1, and is right for few trials, too.
+    American Statistical Association 22 (1927). It stays within 0 and 1 and is accurate for few trials, too.
     """
     if of == 0:
         return 0.0, 1.0
@@ -35,51 +35,51 @@ def share_interval(share: float, of: int) -> tuple[float, float]:
 
 
 def error_of_mean(values: Sequence[float]) -> float | None:
-    """Return half the width of an interval of 95 % for the mean of these values; None for fewer than two."""
+    """Return half the width of the 95% interval for the mean of these values; None for fewer than two."""
     return SURE * stdev(values) / sqrt(len(values)) if len(values) > 1 else None
 
 
 def mean_of_groups(groups: Sequence[Sequence[float]]) -> tuple[float, float | None]:
-    """Return the mean of all values, and its error as `error_of_mean` has it; at least one value.
+    """Return the mean of all values, at least one, and its error as from `error_of_mean`.
 
-    Values of one group are alike, as those with one deal are: only groups count as trials.
+    Values of one group, such as those of one deal, depend on each other: each group counts as one trial.
     """
     full = [group for group in groups if group]
     return fmean(value for group in full for value in group), error_of_mean([fmean(group) for group in full])
 
 
 POINTS = 400 / log(10)
-"""The points of Elo to a unit of strength: 400 points are odds of ten to one."""
+"""The Elo points per unit of strength: 400 points are odds of ten to one."""
 
 _MOST_STEPS = 100
-_LONGEST_STEP = 1.0  # the most that a strength changes in one step, so that no step goes astray
+_LONGEST_STEP = 1.0  # the largest change of a strength in one step, so that no step overshoots
 _CLOSE = 1e-9
 
 _Matrix = list[list[float]]
 
 
 class Encounter(NamedTuple):
-    """The result of two players in one match."""
+    """The result of one player against another in one match."""
 
     first: str
     second: str
     score: float
-    """1 where the first one won, 0 where the second did, and 0.5 for a draw."""
+    """1 if the first player won, 0 if the second did, and 0.5 for a draw."""
     deal: int
-    """The deal that was played: encounters with equal deals are alike."""
+    """The number of the deal that was played; results of the same deal depend on each other."""
 
 
 class Elo(NamedTuple):
-    """The strength of a player."""
+    """The Elo strength of a player."""
 
     value: float
     """The points above the mean of all players."""
     error: float
-    """Half the width of an interval of 95 %, in points."""
+    """Half the width of the 95% interval, in points."""
 
 
 def elo(encounters: Iterable[Encounter]) -> dict[str, Elo]:
-    """Return the strength of every player that met another one, in the order in which they appear."""
+    """Return the strength of every player that met another one, in order of first appearance."""
     met = [each for each in encounters if each.first != each.second]
     names = list(dict.fromkeys(name for each in met for name in (each.first, each.second)))
     if not names:
@@ -100,7 +100,7 @@ def elo(encounters: Iterable[Encounter]) -> dict[str, Elo]:
 
 
 class _Pair(NamedTuple):
-    """An encounter, with players by their places."""
+    """An encounter with the players' indexes."""
 
     first: int
     second: int
@@ -125,7 +125,7 @@ def _hoped(strengths: Sequence[float], pair: _Pair) -> float:
 
 
 def _surprise(strengths: Sequence[float], pairs: Iterable[_Pair]) -> list[float]:
-    """Return the gradient of the likelihood: what each player scored beyond expectation."""
+    """Return the gradient of the log-likelihood: each player's score minus the expected one."""
     found = [0.0] * len(strengths)
     for pair in pairs:
         beyond = pair.score - _hoped(strengths, pair)
@@ -135,7 +135,7 @@ def _surprise(strengths: Sequence[float], pairs: Iterable[_Pair]) -> list[float]
 
 
 def _information(strengths: Sequence[float], pairs: Iterable[_Pair]) -> _Matrix:
-    """Return Fisher's information, with one more unit that holds the mean of all strengths at 0."""
+    """Return the Fisher information, plus a term that keeps the mean of all strengths at 0."""
     count = len(strengths)
     found = [[1 / count] * count for _ in range(count)]
     for pair in pairs:
@@ -148,7 +148,7 @@ def _information(strengths: Sequence[float], pairs: Iterable[_Pair]) -> _Matrix:
 
 
 def _scatter(strengths: Sequence[float], pairs: Iterable[_Pair]) -> _Matrix:
-    """Return the sum over deals of the squares of what each deal's encounters brought beyond expectation."""
+    """Return the sum over deals of the outer product of each deal's gradient with itself."""
     by_deal: dict[int, list[_Pair]] = {}
     for pair in pairs:
         by_deal.setdefault(pair.deal, []).append(pair)
@@ -162,7 +162,7 @@ def _scatter(strengths: Sequence[float], pairs: Iterable[_Pair]) -> _Matrix:
 
 
 def _inverse(matrix: _Matrix) -> _Matrix:
-    """Return the inverse of a positive definite matrix, by Gauss and Jordan."""
+    """Return the inverse of a positive definite matrix, by Gauss–Jordan elimination."""
     size = len(matrix)
     rows = [[*row, *(float(index == column) for column in range(size))] for index, row in enumerate(matrix)]
     for column in range(size):

@@ -1,35 +1,35 @@
-"""A commitment: it hides a text, and later proves that the text was not changed.
+"""A commitment hides a text, and later proves that the text was not changed.
 
-Who keeps a secret gives the commitment away at once, and the secret with its salt at the end. Without the
-salt, trying all texts there are is of no use; and no other text has the same commitment.
+Whoever keeps a secret publishes the commitment at once, and the secret with its salt at the end. The salt
+keeps others from finding the text by trying all possible ones; no other text has the same commitment.
 """
 
 import os
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from hashlib import blake2b
 
-# A sealed envelope: it keeps a short text from being read by chance
-# It is no encryption. Whoever has the program can open it; but neither a look at a file nor a search in it
-# tells what it holds, and the same text never looks the same twice.
+# A sealed envelope keeps a short text from being read by chance.
+# It is not encryption: whoever has the program can open it. But looking at or searching a file does not
+# reveal the text, and the same text never looks the same twice.
 
 
 MAX_LENGTH = 1_000
 """The longest text that can be sealed, in bytes of UTF-8."""
 
 SALT_LENGTH = 12
-"""The bytes of salt that make an envelope look like no other."""
+"""The length of an envelope's salt, in bytes, which makes each envelope look different."""
 _CHECK_LENGTH = 6
 _SEAL_LABEL = b"topologic-qt seal 1"
 
 
 class BrokenSeal(ValueError):
-    """Raised where a text is no sealed envelope, or was damaged."""
+    """Raised if a text is not a sealed envelope, or is damaged."""
 
 
 def seal(text: str, salt: bytes = b"") -> str:
-    """Put the text in an envelope. Its length can be told from outside.
+    """Seal a text in an envelope, which reveals only its length.
 
-    The ``salt`` has `SALT_LENGTH` bytes, fresh ones if it is left out: the same text and salt look the same.
+    The ``salt`` has `SALT_LENGTH` bytes, random by default; the same text and salt give the same envelope.
     Raises ValueError for a text of more than `MAX_LENGTH` bytes. Lone surrogates are kept as they are.
     """
     plain = text.encode(errors="surrogatepass")
@@ -40,12 +40,12 @@ def seal(text: str, salt: bytes = b"") -> str:
 
 
 def seal_alike(text: str) -> str:
-    """Put the text in an envelope that always looks the same. Raises ValueError as `seal` does."""
+    """Seal a text so that its envelope always looks the same. Raises ValueError as `seal` does."""
     return seal(text, blake2b(text.encode(errors="surrogatepass"), digest_size=SALT_LENGTH).digest())
 
 
 def unseal(envelope: str) -> str:
-    """Take the text out again. Raises `BrokenSeal` where that cannot be."""
+    """Return the text in an envelope. Raises `BrokenSeal` if it is invalid."""
     try:
         content = urlsafe_b64decode(envelope.encode())
         salt, masked = content[:SALT_LENGTH], content[SALT_LENGTH:]
@@ -61,9 +61,9 @@ def unseal(envelope: str) -> str:
 
 
 def _mask(salt: bytes, content: bytes) -> bytes:
-    """The content, turned into noise and back again."""
+    """XOR the content with noise from the salt; doing it twice restores the content."""
     blocks = range(-(-len(content) // blake2b.MAX_DIGEST_SIZE))
-    # The first block is what shorter envelopes always had.
+    # The first block has no number, as in earlier versions.
     numbers = (str(block).encode() if block else b"" for block in blocks)
     noise = b"".join(blake2b(_SEAL_LABEL + salt + number).digest() for number in numbers)
     return bytes(byte ^ other for byte, other in zip(content, noise, strict=False))
@@ -81,27 +81,27 @@ _GROUPS = 5
 
 
 def new_salt() -> str:
-    """Something that nobody can guess: 22 letters, digits, dashes or underscores."""
+    """Return an unguessable text of 22 letters, digits, dashes or underscores."""
     return urlsafe_b64encode(os.urandom(_SALT_BYTES)).decode().rstrip("=")
 
 
 def commitment(text: str, salt: str) -> str:
-    """The commitment to a text: 40 hexadecimal digits, the same for the same text and salt.
+    """Return the commitment to any text: 40 hexadecimal digits, the same for the same text and salt.
 
-    Any text will do: lone surrogates are taken as they are.
+    Lone surrogates are allowed.
     """
     plain = f"{salt}\n{text}".encode(errors="surrogatepass")
     return blake2b(plain, key=_LABEL, digest_size=_DIGEST_BYTES).hexdigest()
 
 
 def short_form(commitment: str) -> str:
-    """The first 80 bits of a commitment, for people to write down: five groups such as ``LUSAB BABAD``.
+    """Return the first 80 bits of a commitment, to be written down: five groups such as ``LUSAB BABAD``.
 
-    A group is a proquint: consonants and vowels take turns, so that it can be said as a word, and no letter
-    can be taken for one that could stand in its place.
+    A group is a proquint: consonants and vowels alternate, so that it can be spoken, and no letter can be
+    mistaken for another one in the same place.
     """
     bits = int(commitment[: 4 * _GROUPS], 16)
-    # Of the sixteen bits of a group, a consonant has four, and a vowel two.
+    # A consonant stands for four of a group's sixteen bits, a vowel for two.
     shifts = ((_CONSONANTS, 12), (_VOWELS, 10), (_CONSONANTS, 6), (_VOWELS, 4), (_CONSONANTS, 0))
     return " ".join(
         "".join(letters[bits >> 16 * group + shift & len(letters) - 1] for letters, shift in shifts)

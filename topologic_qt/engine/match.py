@@ -1,6 +1,6 @@
-"""A match: the moves made so far, the one way in for a new one, and what somebody who looks on knows.
+"""A match: the moves so far, the only way to make new ones, and the view of players and spectators.
 
-Of a copy, only the moves of its own seat count, so that nobody can show a move that another never made.
+Of another player's copy, only the moves of its own seat count, so that nobody can forge the moves of others.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -11,12 +11,12 @@ from topologic_qt.engine.game import Game, MoveT, Outcome, Seat, SetupT, StateT,
 
 
 class NothingToTakeBack(ValueError):
-    """Raised where no move was made yet, or where the last one can never be taken back."""
+    """Raised if no move was made yet, or if the last one can never be taken back."""
 
 
 @dataclass(frozen=True, slots=True)
 class Snapshot(Generic[SetupT, MoveT]):
-    """A snapshot of a match, to be stored while it goes on. Ids do not count when comparing two."""
+    """An unchanging copy of a match, for saving it. Ids are ignored when comparing two."""
 
     setup: SetupT
     moves: tuple[MoveT, ...]
@@ -28,41 +28,41 @@ class Snapshot(Generic[SetupT, MoveT]):
 class Match(Generic[SetupT, StateT, MoveT, ViewT]):
     """The list of moves of one match, and the state they lead to.
 
-    People, computer players, replays and opened files all come through `apply`. The moves are the
-    record: replaying ``moves`` from the same setup gives the same states. What was taken back is
+    People, computer players, replays and opened files all use `apply`. The moves are the record:
+    replaying ``moves`` from the same setup gives the same states. Moves that were taken back are
     not part of the record.
     """
 
     def __init__(
         self, game: Game[SetupT, StateT, MoveT, ViewT], setup: SetupT, moves: Iterable[MoveT] = ()
     ) -> None:
-        """Begin a match, and replay ``moves``. Raises `IllegalMove` at the first that the rules refuse."""
+        """Begin a match and replay ``moves``. Raises `IllegalMove` for the first that the rules forbid."""
         self._game = game
         self.setup = setup
-        """The setup that was agreed before the first move."""
-        # The next three are no part of the game: no rule looks at them, and taking back leaves them.
+        """The setup, fixed before the first move."""
+        # The next three are not part of the game: rules ignore them, and taking moves back keeps them.
         self.notes: object = None
-        """The notes of people beside the moves, as a frozen value in the game's own form; None if none."""
+        """People's notes on the match, as a frozen value in the game's own form; None if there are none."""
         self.seat: Seat | None = None
-        """The seat of the player whose copy this is, by mail; None where all seats are played here."""
+        """The seat of the player whose copy this is, by mail; None if all seats are played here."""
         self.id = ""
         """A unique text that reveals nothing about the match; empty if there is none."""
         self._moves: list[MoveT] = []
         self._states: list[StateT] = [game.initial_state(setup)]
-        """The states that can still be reached by taking back, and the last one."""
+        """The states that taking back can reach, and the current one."""
         self._undone: list[MoveT] = []
-        """The moves that were taken back and can be made again, the next one last."""
+        """The moves that were taken back and can be redone, the next one last."""
         for move in moves:
             self.apply(move)
 
     @property
     def moves(self) -> tuple[MoveT, ...]:
-        """The moves that stand, first to last."""
+        """The moves of the match, first to last."""
         return tuple(self._moves)
 
     @property
     def state(self) -> StateT:
-        """The state after the last move. It holds every secret: hand out `view` instead."""
+        """The state after the last move. It contains every secret: pass on `view` instead."""
         return self._states[-1]
 
     @property
@@ -72,7 +72,7 @@ class Match(Generic[SetupT, StateT, MoveT, ViewT]):
 
     @property
     def to_move(self) -> frozenset[Seat]:
-        """The seats that the match waits for; empty when it is over."""
+        """The seats whose move is awaited; empty when the match is over."""
         return self._game.to_move(self.state)
 
     @property
@@ -81,11 +81,11 @@ class Match(Generic[SetupT, StateT, MoveT, ViewT]):
         return self._game.outcome(self.state)
 
     def view(self, seat: Seat | None) -> ViewT:
-        """The match as the player in that seat may know it; None is somebody looking on."""
+        """The match as the player in that seat may see it; None is a spectator."""
         return self._game.player_view(self.state, seat)
 
     def apply(self, move: MoveT) -> StateT:
-        """Make a move and return the new state; nothing changes where the rules raise `IllegalMove`."""
+        """Make a move and return the new state. On `IllegalMove`, nothing changes."""
         state = self._game.apply(self.state, move)
         if not self._game.can_take_back(move, state):
             self._states.clear()
@@ -95,7 +95,7 @@ class Match(Generic[SetupT, StateT, MoveT, ViewT]):
         return state
 
     def apply_automatic_moves(self) -> tuple[MoveT, ...]:
-        """Make the moves that the program makes by itself now, and return them, first to last."""
+        """Make the moves that leave no choice, and return them, first to last."""
         made = []
         while (move := self._game.automatic_move(self.state)) is not None:
             self.apply(move)
@@ -103,22 +103,22 @@ class Match(Generic[SetupT, StateT, MoveT, ViewT]):
         return tuple(made)
 
     def snapshot(self) -> Snapshot[SetupT, MoveT]:
-        """The match as it is now; it does not change with the match."""
+        """A copy of the match as it is now, unaffected by later changes."""
         return Snapshot(self.setup, self.moves, self.notes, self.seat, self.id)
 
     @property
     def is_open(self) -> bool:
-        """Whether no move was made that stands for good."""
+        """Whether every move so far can be taken back."""
         return self.open_moves == len(self._moves)
 
     @property
     def can_take_back(self) -> bool:
-        """Whether there is a last move, and it does not stand for good."""
+        """Whether there is a last move that can be taken back."""
         return self.open_moves > 0
 
     @property
     def open_moves(self) -> int:
-        """The number of last moves that may be taken back, one after the other."""
+        """The number of moves that can be taken back, one after the other."""
         return len(self._states) - 1
 
     def take_back(self) -> MoveT:
@@ -131,20 +131,20 @@ class Match(Generic[SetupT, StateT, MoveT, ViewT]):
 
     @property
     def can_redo(self) -> bool:
-        """Whether the last thing that was done was to take a move back."""
+        """Whether the last action was taking a move back."""
         return bool(self._undone)
 
     def redo(self) -> None:
-        """Make the move again that was taken back last, if no other move was made since."""
+        """Redo the move that was last taken back, unless another move was made since."""
         if self._undone:
             *left, move = self._undone
             self.apply(move)
             self._undone = left
 
     def revise(self, back: int, moves: Iterable[MoveT]) -> None:
-        """Replace that many of the last moves by these; all of it happens, or nothing.
+        """Replace that many of the last moves by these, completely or not at all.
 
-        Raises `NothingToTakeBack` where fewer may be taken back, and `IllegalMove` as `apply` does.
+        Raises `NothingToTakeBack` if fewer can be taken back, and `IllegalMove` as `apply` does.
         """
         if not 0 <= back <= self.open_moves:
             raise NothingToTakeBack(f"Only {self.open_moves} moves can be taken back, and not {back}.")
@@ -162,7 +162,7 @@ class Match(Generic[SetupT, StateT, MoveT, ViewT]):
 def in_common(
     ours: Sequence[MoveT], theirs: Sequence[MoveT], public: Callable[[MoveT], MoveT] = lambda move: move
 ) -> int:
-    """The number of moves before the first in which two copies differ, when made ``public``."""
+    """The number of equal moves at the beginning of two copies, compared as ``public`` moves."""
     pairs = enumerate(zip(ours, theirs, strict=False))
     differing = (number for number, (one, other) in pairs if public(one) != public(other))
     return next(differing, min(len(ours), len(theirs)))
@@ -176,14 +176,14 @@ def woven(
     mover: Callable[[StateT, MoveT], Seat | None],
     public: Callable[[MoveT], MoveT],
 ) -> list[MoveT]:
-    """The moves of a match by the newest copies of its seats, and where they tell no more, by ``ours``.
+    """Merge the newest copies of a match's seats; where they end, continue with ``ours``.
 
-    Each move comes from the copy of the seat that makes it, as ``mover`` says, as far as that copy has the
-    same moves before. Those of ours were known before. Two moves are the same if they are when made
-    ``public``: without what is secret for a while. A move of ours that stands for good is replaced only when
+    Each move is taken from the copy of the seat that makes it (``mover``), as long as that copy agrees with
+    all moves before. ``ours`` is the match as known before. Moves are equal if they are after ``public``,
+    which removes what is secret for a while. A move of ours that can't be taken back is replaced only when
     no copy has it any more.
 
-    Raises `IllegalMove` where the rules refuse a move of a copy.
+    Raises `IllegalMove` if the rules forbid a move of a copy.
     """
     told = _told(Match(game, setup), copies, mover, public)
     same = in_common(told, ours, public)
@@ -202,7 +202,7 @@ def _told(
     mover: Callable[[StateT, MoveT], Seat | None],
     public: Callable[[MoveT], MoveT],
 ) -> list[MoveT]:
-    """The moves that the copies tell from the beginning on."""
+    """The moves from the beginning that are confirmed by the copies of their own seats."""
     going_on = dict(copies)
     while True:
         number = len(match.moves)

@@ -1,4 +1,4 @@
-"""The players of a match: their names, and the computers among them, in every game alike."""
+"""The players of a match, for every game: their names, and the computers among them."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -17,9 +17,9 @@ MAX_NAME_LENGTH = 40
 MAX_TITLE_LENGTH = 60
 
 PERSON = "person"
-"""The player of a stored result where a person played."""
+"""The player of a stored result if a person played."""
 MIXED = "mixed"
-"""The player of a stored result where people and computers, or computers of several levels, took turns."""
+"""The player of a stored result if people and computers, or different levels, took turns."""
 
 _SEED = tr_noop("A seed has at most {most} characters, not {n}.")
 _NO_SEAT = tr_noop("There is no seat {seat}.")
@@ -31,42 +31,42 @@ _NOT_A_LINE = tr_noop("{what} must be one line of visible characters.")
 
 
 class SetupError(UserError, ValueError):
-    """A match that cannot be played as it is set up. The text names the mistake."""
+    """A setup that cannot be played. The text names the mistake."""
 
 
 class SeatingError(UserError, ValueError):
-    """A seat that does not exist, or that a player cannot take."""
+    """A seat that does not exist or cannot be taken."""
 
 
 class Level(StrEnum):
     """The strength of a computer player."""
 
     NOVICE = "novice"
-    """Plays sensibly, and overlooks things."""
+    """Plays sensibly but overlooks things."""
     CLUB = "club"
-    """Thinks about one turn, clearly."""
+    """Thinks carefully about one turn."""
     MASTER = "master"
     """Plays as well as the program can."""
 
 
 NAMES = {Level.NOVICE: "Milo", Level.CLUB: "Nora", Level.MASTER: "Iris"}
-"""The name of the computer of each level: the same person in every game and language."""
+"""The name of each level's computer, the same in every game and language."""
 
 _COMPANIONS = {
     Level.NOVICE: ("Tilda", "Bruno", "Elsa", "Pim"),
     Level.CLUB: ("Hugo", "Greta", "Jonas", "Selma"),
     Level.MASTER: ("Viktor", "Thea", "Leo", "Vera"),
 }
-"""The names of further computers of a level at the same table."""
+"""The names of further computers of the same level at a table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Computer:
-    """A computer in a seat. Computers of equal level and seed play the same match again."""
+    """A computer player. Computers of equal level and seed play the same match again."""
 
     level: Level = Level.CLUB
     seed: str = ""
-    """Any text of at most `MAX_SEED_LENGTH` characters, from which all chance in its play follows."""
+    """A text of at most `MAX_SEED_LENGTH` characters that determines all random choices."""
 
     def __post_init__(self) -> None:
         """Raises `SetupError` for a seed that is too long."""
@@ -78,14 +78,14 @@ Players = tuple[Computer | None, ...]
 
 
 def seated(levels: Iterable[str | None], seed: str) -> Players:
-    """Return a computer of each level with this seed, or None for a person. Raises ValueError at no level."""
+    """Return computers of these levels, None for a person. Raises ValueError for an unknown level."""
     return tuple(None if level is None else Computer(Level(level), seed) for level in levels)
 
 
 def seat_names(levels: Sequence[str | None], people: Sequence[str]) -> tuple[str, ...]:
-    """Return the names of all seats: those of people as typed, and unique ones for computers.
+    """Return the names of all seats: people's as typed, and unique ones for computers.
 
-    ``levels`` has None for a person, and ``people`` any name for a computer.
+    ``levels`` is None for a person; a computer's entry in ``people`` is ignored.
     """
     seats = list(zip(levels, people, strict=True))
     taken = {name.strip().casefold() for level, name in seats if level is None}
@@ -103,18 +103,18 @@ def seat_names(levels: Sequence[str | None], people: Sequence[str]) -> tuple[str
 
 
 def one_remark(remarks: Iterator[str], turn: int, players: int) -> str:
-    """Return a remark in every third turn, from 1 (every fourth with three players); else ""."""
+    """Return a remark on every third turn (every fourth with three players), otherwise ""."""
     found = [] if turn % (3 if players % 3 else 4) else [*remarks]
     return found[turn // 3 % len(found)] if found else ""
 
 
 def no_such_seat(seat: Seat) -> SeatingError:
-    """Return the error for a seat that does not exist."""
+    """Return the error about a seat that does not exist."""
     return SeatingError(_NO_SEAT, seat=seat)
 
 
 def with_player(players: Players, seat: Seat, computer: Computer | None) -> Players:
-    """Return the players with one replaced. Raises `SeatingError` for no such seat, or no change."""
+    """Return the players with one replaced. Raises `SeatingError` for a missing seat or no change."""
     if not 0 <= seat < len(players):
         raise no_such_seat(seat)
     if players[seat] == computer:
@@ -129,14 +129,14 @@ def check_seed(seed: str) -> None:
 
 
 def short_seed(seed: str) -> str:
-    """Return a seed, which may be of any length, as one of at most `MAX_SEED_LENGTH` characters."""
+    """Shorten a seed of any length to at most `MAX_SEED_LENGTH` characters."""
     if len(seed) <= MAX_SEED_LENGTH:
         return seed
     return blake2b(seed.encode(errors="surrogatepass"), digest_size=16).hexdigest()
 
 
 def check_title(title: str) -> None:
-    """Raises `SetupError` unless the title of a match is one printable line of at most `MAX_TITLE_LENGTH`."""
+    """Raises `SetupError` unless a match's title is one printable line of at most `MAX_TITLE_LENGTH`."""
     check_text(_TITLE, title, MAX_TITLE_LENGTH)
 
 
@@ -156,17 +156,17 @@ def check_text(what: str, text: str, longest: int) -> None:
         raise SetupError(_NOT_A_LINE, what=called)
 
 
-# The names that lessons, days and earlier versions give to computers: stored in English, and told in the
-# language in use. Older files have them in the language in which the match was begun; those stay as they are.
+# Lessons, daily fields and earlier versions name computers "Computer": stored in English, shown in the
+# current language. Older files hold such names in the language of their time; those are not changed.
 
 
 _ALONE, _NUMBERED = tr_noop("Computer"), tr_noop("Computer {n}")
 _MOST = 5  # the most players of a match
-_stored: dict[str, str] = {}  # names that are stored for those that were told so far, in whichever language
+_stored: dict[str, str] = {}  # the English name for each translated one seen so far, in any language
 
 
 def stored_names(names: Sequence[str], players: Players) -> list[str]:
-    """Return the names of players as they are stored: the program's own names for computers in English."""
+    """Return players' names for storing: the program's own names of computers in English."""
     _note_language()
     return [
         name if player is None else _stored.get(name, name)
@@ -175,25 +175,25 @@ def stored_names(names: Sequence[str], players: Players) -> list[str]:
 
 
 def stored_player(player: Computer | None, sealer: Callable[[str], str]) -> dict[str, str] | None:
-    """Return the player of a seat as it is stored, with the seed sealed; None is a person."""
+    """Return a player for storing, with the seed sealed; None is a person."""
     return None if player is None else {"level": player.level.value, "sealed": sealer(player.seed)}
 
 
 def told_names(names: Sequence[str], players: Players) -> tuple[str, ...]:
-    """Return stored names as they are told: the program's own names for computers in the language in use."""
+    """Return stored names for display: the program's own names of computers in the current language."""
     told = {english: name for name, english in _note_language().items()}
     if len(names) != len(players):
-        return tuple(names)  # no match has such players
+        return tuple(names)  # not names of these players
     return tuple(
         name if player is None else told.get(name, name) for name, player in zip(names, players, strict=True)
     )
 
 
 def _note_language() -> dict[str, str]:
-    """Note the names in the language in use, and return them with what is stored for each."""
+    """Remember the program's names in the current language; return the English name of each."""
     numbers = range(1, _MOST + 1)
     own = {tr(_NUMBERED, n=number): _NUMBERED.format(n=number) for number in numbers} | {tr(_ALONE): _ALONE}
-    # The language of tests has signs that nobody sees, and that no name may have.
+    # The test language adds invisible characters, which no name may have.
     own = {"".join(filter(str.isprintable, name)): english for name, english in own.items()}
     _stored.update(own)
     return own

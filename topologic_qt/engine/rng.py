@@ -1,4 +1,4 @@
-"""Seeded chance that gives the same result on every machine and every version of Python."""
+"""Seeded random numbers that are the same on every computer and with every version of Python."""
 
 import os
 from collections.abc import Sequence
@@ -9,29 +9,29 @@ ItemT = TypeVar("ItemT")
 
 _MASK = (1 << 64) - 1
 SEED_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-"""Letters and digits that are not mistaken for each other when read aloud or written by hand."""
+"""Letters and digits that are not confused when read aloud or written by hand."""
 
 
 class Rng:
     """A stream of random numbers (SplitMix64).
 
-    Its whole memory is one integer, `state`, which can be written down and given back. The standard
-    library's generator would do, were its shuffles promised to stay the same from one version of
-    Python to the next: a field must lie as its seed says for ever.
+    Its only state is the integer `state`, which can be saved and restored. The standard library's
+    generator does not promise the same shuffles in every version of Python, and a field must
+    always follow from its seed.
     """
 
     def __init__(self, state: int) -> None:
-        """Start from a state: any integer, of which the lowest 64 bits count."""
+        """Start from a state: any integer; only its lowest 64 bits count."""
         self.state = state & _MASK
 
     @classmethod
     def from_seed(cls, seed: str) -> Self:
-        """Start from a text; the same text always gives the same stream."""
+        """Start from a text; the same text always gives the same numbers."""
         digest = blake2b(seed.encode("utf-8", "surrogatepass"), digest_size=8).digest()
         return cls(int.from_bytes(digest, "big"))
 
     def bits(self) -> int:
-        """The next number, 0 to 2**64 - 1."""
+        """Return the next number, 0 to 2**64 - 1."""
         self.state = (self.state + 0x9E3779B97F4A7C15) & _MASK
         z = self.state
         z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
@@ -39,7 +39,7 @@ class Rng:
         return z ^ (z >> 31)
 
     def below(self, limit: int) -> int:
-        """A number from 0 to limit - 1, each equally likely. Raises ValueError unless limit is 1 to 2**64."""
+        """A random number from 0 to limit - 1, unbiased. Raises ValueError unless limit is 1 to 2**64."""
         if not 1 <= limit <= _MASK + 1:
             raise ValueError(f"The limit must lie between 1 and 2**64, not {limit}.")
         fair = (_MASK + 1) // limit * limit
@@ -48,7 +48,7 @@ class Rng:
         return number % limit
 
     def shuffled(self, items: Sequence[ItemT]) -> list[ItemT]:
-        """The items in a new order, each order equally likely."""
+        """Return the items in random order, all orders equally likely."""
         result = list(items)
         for last in range(len(result) - 1, 0, -1):
             other = self.below(last + 1)
@@ -56,7 +56,7 @@ class Rng:
         return result
 
     def weighted(self, weights: Sequence[int]) -> int:
-        """An index into the weights, each as likely as its weight. Raises ValueError if all are 0."""
+        """Return a random index, each as likely as its weight. Raises ValueError if all are 0."""
         number = self.below(sum(weights))
         for index, weight in enumerate(weights):
             number -= weight
@@ -66,6 +66,6 @@ class Rng:
 
 
 def random_seed() -> str:
-    """A fresh seed of six characters that is easy to read out to somebody."""
+    """Return a random seed of six characters that is easy to read aloud."""
     rng = Rng(int.from_bytes(os.urandom(8), "big"))
     return "".join(SEED_LETTERS[rng.below(len(SEED_LETTERS))] for _ in range(6))
