@@ -1,1 +1,1 @@
-"""Matches between machines: a copy of a match is bytes here, and no window and no game is known."""
+"""Matches between computers. A copy of a match is only bytes here; windows and games are unknown."""

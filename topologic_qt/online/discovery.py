@@ -1,6 +1,6 @@
-"""Who invites in the local network, by mDNS and DNS-SD: one program announces it, the others find it.
+"""Finding invitations in the local network by mDNS and DNS-SD: one program announces, the others search.
 
-Whatever is announced may be false: it says where to knock, and no more hangs on it.
+Announcements can be forged: they only say which address to try.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
 _LOG = logging.getLogger(__name__)
 
 SERVICE = "_topologic._tcp.local."
-_LOOK_EVERY = 2.0  # the seconds between two looks whether this computer has other addresses now
-_FRESH = 30.0  # the seconds after which a search begins anew, by all networks there are now
-_ANSWERED = 3.0  # the seconds in which whoever is there has answered to a search
-_ASKING = 3000  # the longest wait for the answer about a service, in milliseconds
-_MOST = 200  # the most programs that one search asks about
-_MOST_ADDRESSES = 8  # the most addresses of one of them
-_LONGEST = 40  # the most characters of a name or of the id of a game
+_LOOK_EVERY = 2.0  # the seconds between two checks for changed addresses of this computer
+_FRESH = 30.0  # the seconds after which a search starts again, with the current networks
+_ANSWERED = 3.0  # the seconds in which present programs have answered a search
+_ASKING = 3000  # the longest wait for details of a service, in milliseconds
+_MOST = 200  # the most programs that one search queries
+_MOST_ADDRESSES = 8  # the most addresses per program
+_LONGEST = 40  # the longest name or game id, in characters
 
 
 class Found(NamedTuple):
-    """A program in the local network, as it is announced."""
+    """A program announced in the local network."""
 
     card: Card
     port: int
@@ -41,11 +41,11 @@ class Found(NamedTuple):
 
 
 Searched = Callable[[tuple[Found, ...]], None]
-"""Called with all that are found now, whenever that changes."""
+"""Called with all programs found, whenever they change."""
 
 
 async def announce(cards: Callable[[], list[Card]], port: int, changed: asyncio.Event) -> None:
-    """Announce the ``cards`` in all networks until cancelled: anew when ``changed``, or by new addresses."""
+    """Announce the ``cards`` in all networks until cancelled, and update on ``changed`` or new addresses."""
     while True:
         try:
             addresses = own_addresses()
@@ -62,7 +62,7 @@ async def _announce_by(
     port: int,
     changed: asyncio.Event,
 ) -> None:
-    """Announce by these addresses, until the computer has others."""
+    """Announce with these addresses until the computer's addresses change."""
     known: dict[Card, AsyncServiceInfo] = {}
     while own_addresses() == addresses:
         changed.clear()
@@ -91,7 +91,7 @@ def _service(card: Card, addresses: list[str], port: int) -> AsyncServiceInfo:
 
 
 async def search(told: Searched) -> None:
-    """Find all programs that are announced in the networks of this computer, until cancelled."""
+    """Search all networks of this computer for announced programs, until cancelled."""
     while True:
         try:
             async with _multicast() as zeroconf:
@@ -101,13 +101,13 @@ async def search(told: Searched) -> None:
 
 
 async def _rest() -> None:
-    """Wait after something failed: no network is there, or what a stranger sent made no sense."""
+    """Wait after an error: there is no network, or a stranger sent nonsense."""
     _LOG.debug("The local network cannot be used now.", exc_info=True)
     await asyncio.sleep(_LOOK_EVERY)
 
 
 class _Search:
-    """A search with nothing remembered of those before it."""
+    """One search, which starts with no results."""
 
     def __init__(self, zeroconf: Zeroconf, told: Searched) -> None:
         self._zeroconf, self._told = zeroconf, told
@@ -115,7 +115,7 @@ class _Search:
         self._asking: dict[str, asyncio.Task[None]] = {}
 
     async def run(self, seconds: float) -> None:
-        """Search for so long."""
+        """Search for this many seconds."""
         from zeroconf import ServiceStateChange
         from zeroconf.asyncio import AsyncServiceBrowser
 
@@ -129,7 +129,7 @@ class _Search:
         browser = AsyncServiceBrowser(self._zeroconf, SERVICE, handlers=[change])
         try:
             await asyncio.sleep(_ANSWERED)
-            self._told(tuple(self._found.values()))  # without those that do not answer any more
+            self._told(tuple(self._found.values()))  # drops those that no longer answer
             await asyncio.sleep(seconds - _ANSWERED)
         finally:
             for task in self._asking.values():
@@ -154,11 +154,11 @@ class _Search:
 
 
 def _multicast() -> AsyncZeroconf:
-    """All networks of this computer, with IPv4 and IPv6 where it has that. Raises OSError where none is."""
+    """Open mDNS on all networks, with IPv4 and, if available, IPv6. Raises OSError if there is none."""
     from zeroconf import IPVersion
     from zeroconf.asyncio import AsyncZeroconf
 
-    logging.getLogger("zeroconf").setLevel(logging.CRITICAL)  # it tells of each network that goes
+    logging.getLogger("zeroconf").setLevel(logging.CRITICAL)  # it logs every network that disappears
     try:
         return AsyncZeroconf(ip_version=IPVersion.All)
     except OSError:
@@ -166,13 +166,13 @@ def _multicast() -> AsyncZeroconf:
 
 
 def own_addresses() -> list[str]:
-    """The addresses of this computer by which others can reach it: those of IPv4 first."""
+    """The addresses at which others can reach this computer, IPv4 first."""
     found = [address for address, _ in _interfaces() if not address.is_loopback]
     return [str(address) for address in sorted(found, key=lambda each: (each.version, each.packed))]
 
 
 def is_near(text: str) -> bool:
-    """Whether an address belongs to a network at home, or to one that this computer is in."""
+    """Whether an address is private or in one of this computer's networks."""
     try:
         address = ip_address(text)
     except ValueError:
@@ -188,7 +188,7 @@ def is_near(text: str) -> bool:
 
 
 def _interfaces() -> list[tuple[IPv4Address | IPv6Address, int]]:
-    """The addresses of this computer, each with the length of its network's prefix."""
+    """This computer's addresses, each with its network's prefix length."""
     import ifaddr
 
     return [

@@ -1,4 +1,4 @@
-"""The transport that is a folder, which some program shares between the machines: a file for each topic."""
+"""A transport over a folder that another program syncs between computers, with one file per topic."""
 
 import errno
 import os
@@ -11,7 +11,7 @@ from topologic_qt.storage.files import Problem, tr_noop, write_in_place
 from topologic_qt.storage.private import open_ordinary
 
 INTERVAL = 1.0
-"""The seconds between two looks into the folder."""
+"""The seconds between two checks of the folder."""
 
 _MISSING = tr_noop(
     "The folder {folder} is missing. Is its disk connected, and is the program that shares "
@@ -24,19 +24,19 @@ _UNREADABLE = tr_noop("The folder {folder} can’t be used: {reason}. Choose ano
 _TOO_LARGE = tr_noop("A file in {folder} is too large for a message and was skipped.")
 _NOT_ORDINARY = tr_noop("{name} in {folder} isn’t an ordinary file and was skipped. Delete it.")
 
-_NO_LINK: int = getattr(os, "O_NOFOLLOW", 0)  # lets the system refuse to open a link
+_NO_LINK: int = getattr(os, "O_NOFOLLOW", 0)  # makes opening a link fail
 
 
 def missing(folder: Path) -> Problem | None:
-    """The problem with a folder that is not there; None where it is. It may take long."""
+    """The problem if a folder does not exist, otherwise None. May take long."""
     return None if _is_there(folder) else Problem(_MISSING, folder=folder)
 
 
 class FolderTransport(QueueingTransport):
-    """A folder shared by some program, such as Syncthing; its copies of conflicts are never read."""
+    """A transport over a synced folder, for example Syncthing's; its conflict copies are ignored."""
 
     def __init__(self, folder: Path, interval: float = INTERVAL) -> None:
-        """``interval`` is the time between two looks, in seconds."""
+        """``interval`` is the time between two checks, in seconds."""
         self._folder = folder
         self._interval = interval
         self._woken = Event()
@@ -55,7 +55,7 @@ class FolderTransport(QueueingTransport):
             self._woken.wait(self._interval)
 
     def _put_all(self) -> Problem | None:
-        """Write what is unsent. Returns the last problem with that."""
+        """Write all unsent messages. Returns the last problem."""
         failed: Problem | None = None
         for topic, content in self.waiting.items():
             path = self._path(topic)
@@ -77,7 +77,7 @@ class FolderTransport(QueueingTransport):
         return failed
 
     def _look(self) -> Problem | None:
-        """Tell what has changed in the watched topics. Returns the last problem with that."""
+        """Report changes in the watched topics. Returns a problem, if any."""
         if (problem := missing(self._folder)) is not None:
             return problem
         failed: Problem | None = None
@@ -96,10 +96,10 @@ class FolderTransport(QueueingTransport):
         return left_out[0] if left_out else failed
 
     def _news(self, topic: str) -> bytes | None:
-        """The content of a topic's file, if it is another one than at the last look; no bytes for no file.
+        """The content of a topic's file if it has changed since the last check; b"" if it was deleted.
 
-        What is too large is noted, and not read to its end. So is what is no ordinary file, and it is not
-        opened: a pipe would be waited for, and a link lead anywhere. Raises OSError where one cannot be read.
+        A problem is noted for a file that is too large or not ordinary; the latter is not opened: a pipe
+        would block, and a link could lead anywhere. Raises OSError if reading fails.
         """
         path = self._path(topic)
         try:
@@ -126,7 +126,7 @@ class FolderTransport(QueueingTransport):
         return self._folder / f"topologic-{topic.replace('/', '-')}.letter"
 
     def _problem(self, error: BaseException | None, read: Path | None = None) -> Problem:
-        """The sentence for an error, with writing or, if ``read`` is a file, with reading that."""
+        """The problem for an error while writing or, with ``read``, while reading that file."""
         number = error.errno if isinstance(error, OSError) else None
         if not _is_there(self._folder):
             template = _MISSING
@@ -144,10 +144,10 @@ class FolderTransport(QueueingTransport):
 def _is_there(folder: Path) -> bool:
     try:
         return folder.is_dir()
-    except OSError:  # a disk in the network that does not answer, say
+    except OSError:  # such as a network drive that does not answer
         return False
 
 
 def _stamp(status: os.stat_result) -> tuple[int, int, int]:
-    """Tells one state of a file from another one."""
+    """A value that changes when the file does."""
     return status.st_mtime_ns, status.st_size, status.st_ino

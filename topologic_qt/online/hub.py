@@ -1,9 +1,9 @@
-"""The hub in the local network: it keeps the newest message of each topic, and hands it to those who come.
+"""The hub in the local network: it keeps the newest message of each topic and passes it to those connected.
 
-Whoever invites on this network has one, for as long as an invitation is shown or a match goes on; there is
-none without. Anybody in the network can connect, with any program and any intent. So whoever has not proven
-to be of a room gets little time and few bytes, and reaches nothing but the answer to a code; and whoever has
-reaches the topics of that room alone. What lies there is sealed and signed as with any other transport.
+The inviting program runs one while an invitation is shown or a match goes on. Any program in the network can
+connect, with any intent. So strangers get little time and few bytes, and can only answer a code; members who
+have proven their room's key can use that room's topics. Messages are sealed and signed as with any other
+transport.
 """
 
 from __future__ import annotations
@@ -48,15 +48,15 @@ from topologic_qt.online.transport import (
 from topologic_qt.storage.files import Problem, tr_noop
 
 PORTS: Sequence[int] = range(LAN_PORT, LAN_PORT + 10)
-"""The ports of hubs: the first one that is free on a computer."""
+"""The ports of hubs; the first one that is free is used."""
 
-_MOST_STRANGERS, _MOST_OF_ONE = 64, 8  # connections that have proven nothing: in all, from one address
-_MOST_MEMBERS = 32  # the most connections at a time to one room
-_STRANGERS_TIME = 30.0  # the seconds after which whoever has not proven to be of a room is sent away
-_STRANGERS_FRAME, _STRANGERS_BYTES = 1_000, 10_000  # the most bytes of one frame of theirs, and of all
-_FRAME_COSTS = 1_000  # the bytes that a frame counts for at least
-_PAUSE = 0.03  # the seconds between two looks whether somebody comes, or whether all is sent
-_LINGER = 2.0  # the most seconds in which what was put is still sent after the end
+_MOST_STRANGERS, _MOST_OF_ONE = 64, 8  # the most unproven connections: in total, and from one address
+_MOST_MEMBERS = 32  # the most simultaneous connections to one room
+_STRANGERS_TIME = 30.0  # the seconds after which an unproven connection is closed
+_STRANGERS_FRAME, _STRANGERS_BYTES = 1_000, 10_000  # most bytes of a stranger's frame, and of all its frames
+_FRAME_COSTS = 1_000  # the least bytes that a frame counts for
+_PAUSE = 0.03  # the seconds between two checks for new connections, or for sent messages
+_LINGER = 2.0  # the seconds in which queued messages are still sent after the end
 _BACKLOG = 16
 
 _NO_PORT = tr_noop("Others can’t reach this computer: ports {first} to {last} are all in use or blocked.")
@@ -66,10 +66,10 @@ _OF_INVITATION = re.compile(r"invite/\d{1,3}/(host|guest)")
 
 
 class HubTransport:
-    """The transport of the program that has the hub: it needs no connection to reach it."""
+    """The transport of the program that runs the hub, which needs no connection."""
 
     def __init__(self, hub: Hub, card: Card, access: Access | None) -> None:
-        """``card`` is told to everybody in the network; ``access`` lets the others into the room."""
+        """``card`` is announced to the whole network; ``access`` admits others to the room."""
         self._hub, self._card = hub, card
         self.access = access
         self.watched: set[str] = set()
@@ -80,48 +80,48 @@ class HubTransport:
         self._is_closed = False
 
     def attend(self, topic: str, content: bytes) -> None:
-        """Keep this in the topic until it is closed. Called before `start`."""
+        """Keep this content in the topic until `close`. Called before `start`."""
         check_put(topic, content)
         self.attended, self._presence = topic, content
 
     def start(self, heard: Heard, changed: Changed) -> None:
-        """Come to the hub, which begins to listen if this is the first one."""
+        """Join the hub; the first transport starts it."""
         self._heard, self._changed = heard, changed
         self._hub.join(self)
         if self.attended:
             self.put(self.attended, self._presence)
 
     def watch(self, topic: str) -> None:
-        """Listen to a topic from now on."""
+        """Watch a topic from now on."""
         check_put(topic)
         self._hub.do(lambda: self._hub.watch_here(self, topic))
 
     def leave(self, topic: str) -> None:
-        """Stop listening to a topic."""
+        """Stop watching a topic."""
         self._hub.do(lambda: self.watched.discard(topic))
 
     def put(self, topic: str, content: bytes) -> None:
-        """Replace the content of a topic; no bytes empty it. Raises ValueError for what cannot be put."""
+        """Replace the content of a topic; b"" empties it. Raises ValueError for invalid content."""
         check_put(topic, content)
         self._hub.do(lambda: self._hub.put(topic, content, self))
 
     @property
     def unsent(self) -> int:
-        """The number of messages that are still on their way to somebody."""
+        """The number of messages still being sent to others."""
         return self._hub.unsent
 
     def close(self) -> None:
-        """End it; the hub ends with the last one."""
+        """Leave the hub, which ends with its last transport."""
         self._is_closed = True
         self._hub.do(lambda: self._hub.part(self))
 
     def wait_for_end(self) -> None:
-        """Wait, in any thread, until the hub has ended after `close`, unless others are with it."""
+        """Wait, in any thread, until the hub has ended after `close`, unless other transports use it."""
         self._hub.wait_for_end()
 
     @property
     def card(self) -> Card:
-        """The announcement for the network, with the number of the shown code."""
+        """The announcement for the network, with the number of the code shown."""
         topics = (topic.split("/") for topic in self.watched if _FROM_GUEST.fullmatch(topic))
         shown = next(
             (int(number) for _, number, _ in topics if f"invite/{number}/host" in self._hub.topics), 0
@@ -129,12 +129,12 @@ class HubTransport:
         return self._card._replace(code=shown) if shown else Card()
 
     def hear(self, topic: str, content: bytes) -> None:
-        """Hear what a topic holds now, if it is watched."""
+        """Report the content of a topic if it is watched."""
         if topic in self.watched and not self._is_closed:
             self._heard(topic, content)
 
     def tell(self, state: TransportState) -> None:
-        """Tell how things stand, if that is new."""
+        """Report the state if it has changed."""
         if state != self._told and not self._is_closed:
             self._told = state
             self._changed(state)
@@ -149,7 +149,7 @@ class _Guest:
         self.taken = 0
 
     def may(self, kind: Kind, topic: str) -> bool:
-        """Whether somebody may do this with a topic."""
+        """Whether this guest may send a frame of this kind about a topic."""
         if self.access is None:
             allowed = _FROM_GUEST if kind is Kind.PUT else _FROM_HOST
             return kind is not Kind.ATTEND and allowed.fullmatch(topic) is not None
@@ -160,7 +160,7 @@ class Hub:
     """All topics of this program in the local network, with a thread while a transport uses it."""
 
     def __init__(self, ports: Sequence[int] = PORTS) -> None:
-        """``ports`` are tried one after the other; 0 is any free one."""
+        """``ports`` are tried in order; 0 is any free port."""
         self._ports = ports
         self._lock = Lock()
         self._here: list[HubTransport] = []
@@ -173,10 +173,10 @@ class Hub:
         self._guests: dict[_Guest, asyncio.Task[None]] = {}
         self._state = TransportState()
         self.port = 0
-        """The port at which it listens; 0 while it does not."""
+        """The port on which the hub listens; 0 if it does not."""
 
     def join(self, transport: HubTransport) -> None:
-        """Be there for a transport of this program, too."""
+        """Add a transport of this program, and start the thread if necessary."""
         with self._lock:
             if not self._is_running:
                 self._is_running = True
@@ -186,21 +186,21 @@ class Hub:
         self.do(lambda: self._take_in(transport))
 
     def do(self, job: Callable[[], None]) -> None:
-        """Do something in the hub's thread, one after the other."""
+        """Run a job in the hub's thread, one after the other."""
         self._jobs.append(job)
-        with suppress(RuntimeError):  # it has just ended
+        with suppress(RuntimeError):  # the loop has just ended
             if self._loop is not None:
                 self._loop.call_soon_threadsafe(self._do_all)
 
     def wait_for_end(self) -> None:
-        """Wait until its thread has ended, unless a transport still uses it."""
+        """Wait until the thread has ended, unless a transport still uses it."""
         thread = self._thread
         while thread is not None and thread.is_alive() and not self._here:
             thread.join(_PAUSE)
 
     @property
     def unsent(self) -> int:
-        """The number of messages that are still on their way to somebody."""
+        """The number of messages still being sent to others."""
         return sum(guest.pipe.waiting for guest in list(self._guests))
 
     def _do_all(self) -> None:
@@ -217,13 +217,13 @@ class Hub:
         transport.tell(self._state)
 
     def watch_here(self, transport: HubTransport, topic: str) -> None:
-        """Let a transport of this program hear of a topic from now on."""
+        """Let a transport of this program watch a topic from now on."""
         transport.watched.add(topic)
         if topic in self.topics:
             transport.hear(topic, self.topics[topic])
 
     def put(self, topic: str, content: bytes, sender: object = None) -> None:
-        """Keep this in a topic, and hand it to everybody else who listens to it."""
+        """Store the content of a topic and pass it to everyone else who watches it."""
         if self.topics.get(topic, b"") == content:
             return
         if content:
@@ -238,10 +238,10 @@ class Hub:
                 guest.pipe.send(Kind.PUT, content, topic)
 
     def part(self, transport: HubTransport) -> None:
-        """Forget a transport and its invitation; its room stays open to others while there is a hub."""
+        """Remove a transport and its invitation; its room stays open to others while the hub runs."""
         for topic in (transport.attended, *filter(_OF_INVITATION.fullmatch, transport.watched)):
             self.put(topic, b"")
-        with self._lock, suppress(ValueError):  # it may never have come
+        with self._lock, suppress(ValueError):  # it may never have joined
             self._here.remove(transport)
 
     def _turn(self, before: Thread | None) -> None:
@@ -273,7 +273,7 @@ class Hub:
             await end(*tasks, *self._guests.values())
 
     async def _is_over(self) -> bool:
-        """Whether nobody uses it; then it sends what it can and forgets the rest."""
+        """Whether no transport uses the hub; if so, send what is possible and forget the rest."""
         end = time.monotonic() + _LINGER
         while not self._here and self.unsent and time.monotonic() < end:
             await asyncio.sleep(_PAUSE)
@@ -292,10 +292,10 @@ class Hub:
             transport.tell(state)
 
     async def _accept(self, listening: socket.socket) -> None:
-        """Accept connections one by one, with a pause against floods."""
+        """Accept connections one by one, with pauses against floods."""
         while True:
             await asyncio.sleep(_PAUSE)
-            with suppress(OSError):  # nobody comes, or is gone again; or too many files are open
+            with suppress(OSError):  # nobody is connecting or still there, or too many files are open
                 connection, (address, *_) = listening.accept()
                 if self._may_come(address):
                     await self._let_come(connection, address)
@@ -320,7 +320,7 @@ class Hub:
         try:
             await self._hear(guest)
         except (BadFrame, OSError, EOFError, TimeoutError):
-            pass  # it ends, whyever
+            pass  # the connection ends for any reason
         finally:
             guest.pipe.close()
             del self._guests[guest]
@@ -344,7 +344,7 @@ class Hub:
                 self._take(guest, frame, nonce)
 
     def _take(self, guest: _Guest, frame: Frame, nonce: bytes) -> None:
-        """Do what somebody says. Raises `BadFrame` where it may not be said."""
+        """Handle a guest's frame. Raises `BadFrame` if it is not allowed."""
         match frame.kind:
             case Kind.SIGN:
                 pass
@@ -391,7 +391,7 @@ class Hub:
 
 
 def _listening(ports: Sequence[int]) -> socket.socket:
-    """A socket that listens at the first port that is free. Raises OSError where none is."""
+    """A socket listening on the first free port. Raises OSError if none is free."""
     problem: OSError = OSError(errno.EADDRINUSE, "Every port is in use.")
     dual = socket.has_dualstack_ipv6()
     for port in ports:

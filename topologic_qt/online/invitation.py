@@ -1,11 +1,11 @@
-"""The agreement of two machines on a key by a code of short words that people tell each other.
+"""The agreement of two computers on a key, by a code of short words that people tell each other.
 
-It is SPAKE2: whoever listens learns nothing of the code, and whoever guesses it has one attempt, which burns
-it. The host puts its first message; the guest answers with its own and with a proof that it has the same key;
-only then does the host prove that in turn, in a welcome that tells of the room.
+It uses SPAKE2: eavesdroppers learn nothing about the code, and a guesser has a single attempt, which uses
+the code up. The host sends its first message; the guest replies with its own and a proof of the shared key;
+only then does the host prove it in turn, in a welcome that describes the room.
 
-No two have the same first four letters, and any two differ by at least three letters wrong, missing, added or
-exchanged: so one slip never makes another word of one, nor something between two.
+The words all differ in their first four letters, and any two differ by at least three letters wrong, missing,
+added or swapped: so a single typo never yields another word, nor one between two words.
 """
 
 import hmac
@@ -51,13 +51,13 @@ yacht yogurt zebra zenith zigzag
 """
 
 WORDS: tuple[str, ...] = tuple(_TEXT.split())
-"""All 256 words, by the alphabet."""
+"""All 256 words in alphabetical order."""
 
 
 NUMBERS = range(1, 1000)
-"""The numbers that codes begin with."""
+"""The possible numbers at the beginning of a code."""
 
-_LONGEST = 200  # the most characters of a text in which a code is looked for
+_LONGEST = 200  # the longest text that is searched for a code, in characters
 _DIGITS = 3  # the most digits of a number
 
 _NO_CODE = tr_noop("“{text}” isn’t a code. Codes are a number and two words, such as {example}.")
@@ -68,17 +68,17 @@ _PARTS = re.compile(r"(\d+)[\W_]*([^\W\d_]+)[\W_]+([^\W\d_]+)")
 
 
 class Code(NamedTuple):
-    """A code as it is told; its text is how it is shown."""
+    """A code as people tell it; `str` gives the displayed form."""
 
-    number: int  # one of `NUMBERS`; it names the place where the two machines meet, and is no secret
-    words: tuple[str, str]  # two of `WORDS`: the secret, which is good for one attempt
+    number: int  # one of `NUMBERS`: the number of the topics where the computers meet, not secret
+    words: tuple[str, str]  # two of `WORDS`: the secret, valid for one attempt
 
     def __str__(self) -> str:
         return "-".join((str(self.number), *self.words))
 
 
 def random_code(taken: Container[int] = ()) -> Code:
-    """A fresh code with a number that is not taken. Raises ValueError where all are."""
+    """A random code whose number is not taken. Raises ValueError if all are."""
     free = [number for number in NUMBERS if number not in taken]
     if not free:
         raise ValueError("Every number is taken.")
@@ -86,10 +86,10 @@ def random_code(taken: Container[int] = ()) -> Code:
 
 
 def parse_code(text: str) -> Code:
-    """The code that a person typed, in capitals or not, with any signs between its parts.
+    """Parse a code that a person typed, in any case and with any separators.
 
-    In a word, one letter may be wrong, missing, added, or two neighbours exchanged. Raises `Problem`
-    for what is no code.
+    Each word may have one typo: a letter wrong, missing or added, or two neighbours swapped. Raises
+    `Problem` for an invalid code.
     """
     plain = unicodedata.normalize("NFKC", text[:_LONGEST]).strip().lower()
     found = _PARTS.fullmatch(plain.strip("“”\"'.,;:!?<>() "))
@@ -103,7 +103,7 @@ def parse_code(text: str) -> Code:
 
 
 def _meant(typed: str) -> str:
-    """The known word that is meant. Raises `Problem` if there is none or more than one."""
+    """The word that was meant. Raises `Problem` if there is none or more than one."""
     if typed in WORDS:
         return typed
     near = [word for word in WORDS if _is_near(word, typed)]
@@ -113,7 +113,7 @@ def _meant(typed: str) -> str:
 
 
 def _is_near(word: str, typed: str) -> bool:
-    """Whether one typo separates two words: a letter wrong, missing, added, or two swapped."""
+    """Whether two words differ by at most one typo: a letter wrong, missing or added, or two swapped."""
     if abs(len(word) - len(typed)) > 1:
         return False
     same = 0
@@ -126,37 +126,37 @@ def _is_near(word: str, typed: str) -> bool:
 
 _LABEL = b"topologic-qt invitation 1"
 _HOST, _GUEST = _LABEL + b" host", _LABEL + b" guest"
-_FIRST, _REPLY, _WELCOME = b"\1H", b"\1G", b"\1W"  # beginnings of the three messages: a version, and a letter
+_FIRST, _REPLY, _WELCOME = b"\1H", b"\1G", b"\1W"  # prefixes of the three messages: a version and a letter
 _HEAD, _PAKE, _PROOF, _TAG = 2, 33, 32, 16
 _REPLY_LENGTH = _HEAD + _PAKE + _PROOF + KEY_LENGTH + _TAG
-_WELCOME_SIZE = 1024  # the bytes of a welcome before it is sealed; it is padded to that
-_NO_NONCE = bytes(12)  # each key here seals one message, once
+_WELCOME_SIZE = 1024  # the bytes to which a welcome is padded before sealing
+_NO_NONCE = bytes(12)  # each key here seals only one message
 
 _GUESSED = tr_noop("Somebody entered a wrong code. Here’s a new one.")
 _WRONG = tr_noop("{code} isn’t the code on the other screen, or has been used. Ask for a new one.")
 _PAKE_ERRORS = (SPAKEError, NotOnCurve, ValueError, AssertionError)
-"""Raised by the library for bytes that are no message of the other side."""
+"""Errors that the library raises for an invalid message."""
 
 _NEWER = tr_noop("The other computer has a different version. Update both.")
 
 
 def host_topic(number: int) -> str:
-    """The topic in which the host of an invitation puts its messages."""
+    """The topic for the messages of an invitation's host."""
     return f"invite/{number}/host"
 
 
 def guest_topic(number: int) -> str:
-    """The topic in which the guest of an invitation puts its message."""
+    """The topic for the message of an invitation's guest."""
     return f"invite/{number}/guest"
 
 
 class Agreed(NamedTuple):
-    """Both have the same key, and each knows that of the other."""
+    """A successful agreement: both have the same key, and each the other's verification key."""
 
     room: Room
-    """The room of this machine, with all that the other one told."""
+    """This computer's room, including what the other one sent."""
     message: bytes
-    """For the host, the welcome to put in its topic; nothing for the guest, who empties its own topic now."""
+    """The welcome for the host to put in its topic; empty for the guest, who now empties its own topic."""
 
 
 class Reply(NamedTuple):
@@ -166,19 +166,19 @@ class Reply(NamedTuple):
 
 
 class Burnt(NamedTuple):
-    """The agreement failed and the code is used up; both topics must be emptied."""
+    """The agreement failed and used the code up; both topics must be emptied."""
 
     problem: Problem
 
 
 class _Keys(NamedTuple):
-    """The keys of one agreement, each for one purpose."""
+    """The keys of one agreement, one for each purpose."""
 
     guest_proof: bytes
     host_proof: bytes
     guest_seal: bytes
     host_seal: bytes
-    pair: bytes  # for what the two have to tell each other, and nobody else
+    pair: bytes  # for messages between these two only
 
 
 def _keys(shared: bytes, transcript: bytes) -> _Keys:
@@ -187,18 +187,18 @@ def _keys(shared: bytes, transcript: bytes) -> _Keys:
 
 
 def _proof(key: bytes, *parts: bytes) -> bytes:
-    """Proves that the sender has the key, and that nobody has changed the parts, each of a fixed length."""
+    """A proof that the sender has the key and nobody changed the parts, each of which has a fixed length."""
     return hmac.digest(key, b"".join((_LABEL, *parts)), "sha256")
 
 
 class _Welcome(Model):
-    """All that the host tells the guest of the room."""
+    """The host's description of the room for the guest."""
 
     room: Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
     game: Annotated[str, Field(pattern=r"^[a-z0-9-]{1,40}$")]
     group_key: Key
     host: SeatNumber
-    seat: SeatNumber | Literal[-1]  # the seat of the guest; `SPECTATOR` for somebody who only looks on
+    seat: SeatNumber | Literal[-1]  # the guest's seat, or `SPECTATOR`
     verify_keys: Annotated[tuple[Key | None, ...], Field(min_length=2, max_length=MAX_SEATS)]
 
 
@@ -215,7 +215,7 @@ def _welcome_bytes(room: Room, seat: Seat) -> bytes:
 
 
 def _room_of(plain: bytes, signing_key: bytes, transport: str) -> Room:
-    """The guest's room. Raises ValueError where it was not welcomed to one with its own key."""
+    """The guest's room. Raises ValueError if the welcome is not for its own key."""
     told = _Welcome.model_validate_json(plain.rstrip())
     keys = told.verify_keys
     if told.host >= len(keys) or told.seat in (told.host, *range(len(keys), MAX_SEATS)):
@@ -237,7 +237,7 @@ def _room_of(plain: bytes, signing_key: bytes, transport: str) -> Room:
 
 
 def is_point(key: bytes) -> bool:
-    """Whether a key to verify with is a point of the curve: with none, nothing is ever verified."""
+    """Whether a verification key is a valid point of the curve; otherwise no signature could be verified."""
     try:
         bytes_to_element(key)
     except _PAKE_ERRORS:
@@ -246,22 +246,22 @@ def is_point(key: bytes) -> bool:
 
 
 class HostAgreement:
-    """The side of the machine that shows the code."""
+    """The agreement on the computer that shows the code."""
 
     def __init__(self, code: Code, room: Room, seat: Seat) -> None:
-        """``room`` is the host's, and ``seat`` the one for the guest. Takes tens of milliseconds.
+        """``room`` is the host's, and ``seat`` is for the guest. Takes tens of milliseconds.
 
-        To `SPECTATOR` any seat's machine may invite; then its room stays as it is.
+        Any seat can invite a `SPECTATOR`, which leaves its room unchanged.
         """
         self.code = code
         self._room, self._seat = room, seat
         self._pake = SPAKE2_A(str(code).encode(), idA=_HOST, idB=_GUEST)
         self._is_over = False
         self.first: bytes = _FIRST + self._pake.start()
-        """The message for the host's topic; a different one there means that the number is taken."""
+        """The message for the host's topic; if another one appears there, the number is taken."""
 
     def hear(self, content: bytes) -> Agreed | Burnt | None:
-        """Take in what is in the guest's topic; the first thing decides. Never raises; takes tens of ms."""
+        """Process the guest's topic; its first content decides. Never raises; takes tens of milliseconds."""
         if not content or self._is_over:
             return None
         self._is_over = True
@@ -269,7 +269,7 @@ class HostAgreement:
         return agreed or Burnt(Problem(_GUESSED, code=str(self.code)))
 
     def _agreed(self, reply: bytes) -> Agreed | None:
-        """The agreement, if the guest proves that it has the same key."""
+        """The agreement, if the guest's proof is valid."""
         if len(reply) != _REPLY_LENGTH:
             return None
         pake, rest = reply[_HEAD : _HEAD + _PAKE], reply[_HEAD + _PAKE :]
@@ -282,7 +282,7 @@ class HostAgreement:
             return None
         try:
             verify_key = ChaCha20Poly1305(keys.guest_seal).decrypt(_NO_NONCE, sealed, _LABEL)
-        except InvalidTag:  # whoever has the code may still write nonsense
+        except InvalidTag:  # someone with the code can still send nonsense
             return None
         if not is_point(verify_key):
             return None
@@ -307,10 +307,10 @@ Outcome: TypeAlias = Reply | Agreed | Burnt
 
 
 class GuestAgreement:
-    """The side of the machine at which the code is typed."""
+    """The agreement on the computer where the code is typed."""
 
     def __init__(self, code: Code, transport: str = "") -> None:
-        """``transport`` goes into the room (`Room.transport`). Takes tens of milliseconds."""
+        """``transport`` is for `Room.transport`. Takes tens of milliseconds."""
         self.code = code
         self._transport = transport
         self._signing_key = secrets.token_bytes(KEY_LENGTH)
@@ -318,7 +318,7 @@ class GuestAgreement:
         self._is_over = False
 
     def hear(self, content: bytes) -> Outcome | None:
-        """Take in the host's message, then its welcome. Never raises; takes tens of milliseconds."""
+        """Process the host's message, then its welcome. Never raises; takes tens of milliseconds."""
         waiting = self._waiting
         if self._is_over or (waiting is None and not content) or (waiting and content == waiting.first):
             return None

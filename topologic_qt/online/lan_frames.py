@@ -1,8 +1,8 @@
-"""What two programs in the local network say to each other over a connection, as frames of bytes.
+"""The frames of bytes that two programs exchange over a connection in the local network.
 
-A frame is its length (4 bytes), its kind (1 byte) and its body. The hub begins with random bytes; whoever
-connects answers as a guest, who may have no more than a code, or proves to be of a room by its key. Then the
-hub proves the same, so that nobody takes another program for the one that is looked for.
+A frame is its length (4 bytes), its kind (1 byte) and its body. The hub begins with random bytes; the other
+side answers as a guest, who may have only a code, or proves to be a member with the room's key. Then the hub
+proves the same, so that no other program can pretend to be it.
 """
 
 import asyncio
@@ -16,54 +16,54 @@ from typing import Any, NamedTuple
 from topologic_qt.online.transport import MAX_MESSAGE
 
 NONCE = 32
-"""The random bytes of each side."""
+"""The number of each side's random bytes."""
 PATIENCE = 10.0
-"""The seconds without any sign after which a connection is given up."""
-_SIGN_EVERY = 3.0  # the seconds after which a sign is sent where nothing else is
+"""The seconds of silence after which a connection is given up."""
+_SIGN_EVERY = 3.0  # the seconds after which a heartbeat is sent if nothing else is
 AT_ONCE, PER_SECOND = 8_000_000, 1_000_000
-"""The bytes that the other side may send at once, and then in a second."""
+"""The bytes that the other side may send at once, and then per second."""
 _MAGIC = b"topologic-qt 1 "
-_LONGEST = MAX_MESSAGE + 300  # the most bytes of a frame's body
+_LONGEST = MAX_MESSAGE + 300  # the longest body of a frame, in bytes
 _HEAD = struct.Struct("!IB")
 
 
 class Kind(IntEnum):
     """The kinds of frames."""
 
-    HELLO = 1  # the hub's first one, with its random bytes
-    GUEST = 2  # somebody comes who has no room yet
-    MEMBER = 3  # somebody comes to a room: its tag, random bytes, and a proof
-    WELCOME = 4  # the hub takes somebody in; to a room, with its own proof
-    WATCH = 5  # a topic is listened to from now on
-    LEAVE = 6  # a topic is listened to no longer
+    HELLO = 1  # the hub's first frame, with its random bytes
+    GUEST = 2  # someone without a room connects
+    MEMBER = 3  # a member connects: the room's tag, random bytes and a proof
+    WELCOME = 4  # the hub lets someone in; a member gets its proof in return
+    WATCH = 5  # start watching a topic
+    LEAVE = 6  # stop watching a topic
     PUT = 7  # the content of a topic, in both directions
-    ATTEND = 8  # the content of a topic for as long as the connection lasts
-    TAKEN = 9  # the number of contents that the hub has taken over this connection so far
-    SIGN = 10  # nothing but a sign
+    ATTEND = 8  # the content of a topic while the connection lasts
+    TAKEN = 9  # how many contents the hub has received over this connection
+    SIGN = 10  # a heartbeat
 
 
 _KINDS = frozenset(Kind)
 
 
 class BadFrame(ValueError):
-    """Raised where bytes are no frame, or one that has no place there."""
+    """Raised for bytes that are not a frame, or for a frame that is not allowed."""
 
 
 class Frame(NamedTuple):
-    """What was said at once."""
+    """A frame: its kind and its body."""
 
     kind: Kind
     body: bytes = b""
 
 
 def with_topic(topic: str, content: bytes = b"") -> bytes:
-    """The body of a frame with a topic and its content."""
+    """The body of a frame about a topic."""
     name = topic.encode("ascii")
     return bytes([len(name)]) + name + content
 
 
 def topic_in(body: bytes) -> tuple[str, bytes]:
-    """The topic and the content in a body. Raises `BadFrame` where there are none."""
+    """The topic and the content in a body. Raises `BadFrame` if it is invalid."""
     length = body[0] if body else 0
     name = body[1 : 1 + length]
     if len(name) != length or not name.isascii():
@@ -81,18 +81,18 @@ class Pipe:
         self._writing = asyncio.create_task(self._write())
 
     def send(self, kind: Kind, body: bytes = b"", topic: str = "") -> None:
-        """Send a frame soon, in place of one of the same kind and topic that still waits."""
+        """Queue a frame; it replaces a waiting one of the same kind and topic."""
         self._due.pop((kind, topic), None)
         self._due[kind, topic] = with_topic(topic, body) if topic else body
         self._woken.set()
 
     @property
     def waiting(self) -> int:
-        """The number of frames that still wait to be sent."""
+        """The number of frames waiting to be sent."""
         return len(self._due)
 
     async def read(self, longest: int = _LONGEST, patience: float = PATIENCE) -> Frame:
-        """The next frame. Raises `BadFrame`, TimeoutError if none comes, OSError or EOFError at the end."""
+        """The next frame. Raises `BadFrame`, TimeoutError, and OSError or EOFError at the end."""
         async with asyncio.timeout(patience):
             length, kind = _HEAD.unpack(await self._reader.readexactly(_HEAD.size))
             if length > longest or kind not in _KINDS:
@@ -119,26 +119,26 @@ class Pipe:
             self.close()
 
     def close(self) -> None:
-        """End the connection, whether or not anybody still takes what was written."""
+        """End the connection, even if not everything was sent."""
         self._writing.cancel()
         self._writer.transport.abort()
 
 
 def hello() -> tuple[bytes, bytes]:
-    """The hub's random bytes, and the body of its first frame."""
+    """The hub's random bytes and the body of its first frame."""
     nonce = secrets.token_bytes(NONCE)
     return nonce, _MAGIC + nonce
 
 
 def nonce_in(frame: Frame) -> bytes:
-    """The random bytes of a hub's first frame. Raises `BadFrame` where it is none."""
+    """The random bytes in a hub's first frame. Raises `BadFrame` if it is invalid."""
     if frame.kind is not Kind.HELLO or frame.body[: -NONCE or None] != _MAGIC:
         raise BadFrame("That is not this program, or another version of it.")
     return frame.body[-NONCE:]
 
 
 def proofs(key: bytes, hub_nonce: bytes, nonce: bytes) -> tuple[bytes, bytes]:
-    """The bodies in which somebody with this nonce proves to have a room's key, and the hub in turn."""
+    """The bodies that prove the room's key: a member's, with its nonce, and the hub's in return."""
     member, hub = (
         hmac.digest(key, _MAGIC + who + hub_nonce + nonce, "sha256") for who in (b"member", b"hub")
     )
@@ -146,12 +146,12 @@ def proofs(key: bytes, hub_nonce: bytes, nonce: bytes) -> tuple[bytes, bytes]:
 
 
 def tag_of(key: bytes) -> bytes:
-    """The 32 bytes that name a room to a hub without revealing it to others."""
+    """32 bytes that identify a room to a hub without revealing it to others."""
     return hmac.digest(key, _MAGIC + b"tag", "sha256")
 
 
 def member_in(body: bytes) -> tuple[bytes, bytes]:
-    """The tag and the random bytes in the body of a member's frame."""
+    """The tag and the random bytes in a member's frame."""
     return body[:32], body[32 : 32 + NONCE]
 
 
@@ -160,18 +160,18 @@ async def end(*tasks: asyncio.Task[Any]) -> None:
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
-    await asyncio.sleep(0)  # a connection ends in the next turn of the loop
+    await asyncio.sleep(0)  # a connection ends in the next iteration of the loop
 
 
 class Allowance:
-    """How fast somebody may send: at once so many bytes, and then so many in a second."""
+    """A rate limit: so many bytes at once, and then so many per second."""
 
     def __init__(self, at_once: int, per_second: int) -> None:
         self._most, self._rate = at_once, per_second
         self._left, self._at = float(at_once), time.monotonic()
 
     def taken(self, size: int) -> float:
-        """Count so many bytes. Returns the seconds to wait before more is read."""
+        """Count received bytes. Returns the seconds to wait before reading more."""
         now = time.monotonic()
         self._left = min(self._most, self._left + (now - self._at) * self._rate) - size
         self._at = now

@@ -1,4 +1,4 @@
-"""The transport to the hub of another program in the local network, which it finds by itself."""
+"""The transport to another program's hub in the local network, which it finds by itself."""
 
 import asyncio
 import hmac
@@ -13,11 +13,11 @@ from topologic_qt.online.discovery import Found, search
 from topologic_qt.online.transport import MAX_MESSAGE, Access, QueueingTransport
 from topologic_qt.storage.files import Problem, tr_noop
 
-_CONNECTING = 3.0  # the longest wait for a connection, and for each answer in the beginning, in seconds
+_CONNECTING = 3.0  # the longest wait for a connection and for each first answer, in seconds
 _RETRY = 1.0  # the seconds between two attempts
-_LOOKING = 4.0  # the seconds after which people are told that nobody is found
-_MOST_ADDRESSES = 32  # the most addresses that are tried at a time
-_SHORT = 200  # the most bytes of what a hub says before it has proven anything
+_LOOKING = 4.0  # the seconds of search after which people are told that nobody was found
+_MOST_ADDRESSES = 32  # the most addresses tried at once
+_SHORT = 200  # the most bytes accepted from a hub before its proof
 
 _NOBODY = tr_noop("Can’t find the other computer. Is the program open there, and on the same network?")
 _SHUT = tr_noop("The other computer lets nothing in. Allow this program in its firewall (TCP port {port}).")
@@ -26,10 +26,10 @@ _OTHER = tr_noop("{address} is running something else, or a different version. U
 
 
 class LanTransport(QueueingTransport):
-    """The way to the hub of a room or of a code, over each change of its address."""
+    """A connection to the hub of a room or code, which follows changes of its address."""
 
     def __init__(self, access: Access | None, code: int = 0, address: tuple[str, int] | None = None) -> None:
-        """``access`` is a room's; without one, ``code`` is looked for. ``address`` was typed, if any."""
+        """``access`` is the room's, else ``code`` is searched for; ``address`` is typed, if any."""
         super().__init__("local network", self._wake_up)
         self._access, self._code, self._typed = access, code, address
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -39,7 +39,7 @@ class LanTransport(QueueingTransport):
         self._problem: Problem | None = None
 
     def _wake_up(self) -> None:
-        with suppress(RuntimeError):  # it has just ended
+        with suppress(RuntimeError):  # the loop has just ended
             if self._loop is not None:
                 self._loop.call_soon_threadsafe(self._woken.set)
 
@@ -57,7 +57,7 @@ class LanTransport(QueueingTransport):
             self._tell(False, None)
 
     async def _find(self) -> lan_frames.Pipe | None:
-        """Try all addresses that come into question until one leads to the hub; None at the end."""
+        """Try all possible addresses until one leads to the hub; None after `close`."""
         self._found = ()
         searching = asyncio.create_task(search(self._note))
         soon = time.monotonic() + _LOOKING
@@ -84,7 +84,7 @@ class LanTransport(QueueingTransport):
         self._woken.clear()
 
     def _addresses(self) -> list[tuple[str, int]]:
-        """The addresses to try: the typed one, the last one and those that were found."""
+        """The addresses to try: the typed one, the last one and those found."""
         found = [each for each in self._found if self._access is not None or each.card.code == self._code]
         places = [(address, each.port) for each in found for address in each.addresses]
         random.shuffle(places)  # so that none is left out for ever, whatever strangers announce
@@ -92,7 +92,7 @@ class LanTransport(QueueingTransport):
         return list(dict.fromkeys((*known, *places)))[:_MOST_ADDRESSES]
 
     async def _first_of(self, places: list[tuple[str, int]]) -> lan_frames.Pipe | None:
-        """The first connection that leads to the hub, of all that are tried at once."""
+        """Try all addresses at once; return the first connection to the hub."""
         chosen: lan_frames.Pipe | None = None
         waiting = {asyncio.create_task(self._tried(*place)) for place in places}
         while waiting and chosen is None:
@@ -131,7 +131,7 @@ class LanTransport(QueueingTransport):
         return None
 
     async def _come_in(self, pipe: lan_frames.Pipe) -> None:
-        """Prove to be of the room, and have the hub prove it. Raises `BadFrame` where it cannot."""
+        """Prove the room's key, and check the hub's proof. Raises `BadFrame` if it is invalid."""
         nonce = lan_frames.nonce_in(await pipe.read(_SHORT))
         if self._access is None:
             pipe.send(lan_frames.Kind.GUEST)
@@ -146,8 +146,8 @@ class LanTransport(QueueingTransport):
             raise lan_frames.BadFrame("That is no hub of this room.")
 
     async def _serve(self, pipe: lan_frames.Pipe) -> None:
-        """Send and hear until the connection ends, or all is over."""
-        self.renew()  # a hub that was started anew knows nothing any more
+        """Send and receive until the connection or the transport ends."""
+        self.renew()  # a restarted hub has forgotten everything
         self._sent.clear()
         if self._attended is not None:
             self._send(pipe, lan_frames.Kind.ATTEND, *self._attended)
@@ -177,12 +177,12 @@ class LanTransport(QueueingTransport):
         return watched
 
     def _send(self, pipe: lan_frames.Pipe, kind: lan_frames.Kind, topic: str, content: bytes) -> None:
-        """Send the content of a topic; of each topic one is on its way at a time."""
+        """Send the content of a topic, unless one of the same topic is still being sent."""
         self._sent.append((topic, content))
         pipe.send(kind, content, topic)
 
     async def _hear(self, pipe: lan_frames.Pipe) -> None:
-        """Hear what the hub says, until the connection ends. Raises `BadFrame` where it makes no sense."""
+        """Handle the hub's frames until the connection ends. Raises `BadFrame` for invalid ones."""
         taken, allowance = 0, lan_frames.Allowance(lan_frames.AT_ONCE, lan_frames.PER_SECOND)
         while True:
             frame = await pipe.read()

@@ -1,4 +1,4 @@
-"""A message: all that one seat tells the others of their match at a moment, and its form as bytes."""
+"""A message holds everything that a seat currently tells the others about their match; its form as bytes."""
 
 from __future__ import annotations
 
@@ -29,27 +29,27 @@ REMARKS: dict[str, str] = {
     "thanks": tr_noop("Thanks for the match!"),
     "bye": tr_noop("Goodbye!"),
 }
-"""The sentence of each remark, in English, by its id."""
+"""The English sentence of each remark, by its id."""
 
 
 MAX_SEATS = 8
 MAX_COUNT = 2**48
-"""The highest number of a message, or of anything that is counted in one."""
+"""The highest number of a message, or of anything counted in one."""
 LAST_MESSAGE = MAX_COUNT // 2
-"""The highest number of a message that counts: whoever has seen it, or goes on from it, can still say so."""
+"""The highest accepted number of a message; the numbers above are left for those who continue from it."""
 MOST_SPECTATORS = 99
-"""The most people whom a seat lets in to look on, as far as they are counted."""
+"""The highest count of spectators that a seat has let in."""
 
 LONGEST_HEADER = 16_384
-"""The most bytes of the line with which a message begins."""
+"""The longest header line of a message, in bytes."""
 
 
 class BadMessage(ValueError):
-    """Raised where bytes are no message."""
+    """Raised for bytes that are not a message."""
 
 
 def text_of(key: bytes) -> str:
-    """The Base64 text of bytes."""
+    """The Base64 form of bytes."""
     return b64encode(key).decode()
 
 
@@ -62,21 +62,21 @@ _SeenCount = Annotated[int, Field(ge=0, le=LAST_MESSAGE)]
 _FromOne = Annotated[int, Field(ge=1, le=MAX_COUNT)]
 SeatNumber = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
 Base64 = Annotated[bytes, BeforeValidator(_read_base64), PlainSerializer(text_of)]
-"""Bytes that stand in JSON as a text in Base64."""
+"""Bytes that are Base64 text in JSON."""
 Key = Annotated[Base64, Field(min_length=32, max_length=32)]
 
 
 class Remark(NamedTuple):
-    """A ready-made remark that somebody made."""
+    """A ready-made remark."""
 
     number: _FromOne
-    """The remarks of a seat are numbered from 1 over all matches of a room."""
+    """The remarks of a seat are numbered from 1 across all matches of a room."""
     id: Annotated[str, Field(pattern=r"^[a-z-]{1,30}$")]
-    """One of `REMARKS`, or one that only newer programs know."""
+    """One of `REMARKS`, or one that only newer programs have."""
 
 
 class RequestKind(StrEnum):
-    """The kinds of requests that the other players answer."""
+    """The kinds of requests to the other players."""
 
     REMATCH = "rematch"
     TAKE_BACK = "take-back"
@@ -84,71 +84,71 @@ class RequestKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """Something that a seat asks of the others."""
+    """A seat's request to the others."""
 
     number: _FromOne
-    """The requests of a seat are numbered from 1 over all matches of a room."""
+    """The requests of a seat are numbered from 1 across all matches of a room."""
     kind: RequestKind
     moves: _Count = 0
     """The number of moves to take back."""
     standing: _Count = 0
-    """The number of moves left then, after which a person has to move."""
+    """The number of moves then left, after which it is a person's turn."""
 
 
 class Answer(NamedTuple):
-    """The answer to a request."""
+    """An answer to a request."""
 
     seat: SeatNumber
-    """The seat that asked."""
+    """The seat that made the request."""
     request: Request
-    """The whole request, so that a yes counts for exactly this one."""
+    """The whole request, so that a yes is valid only for exactly this one."""
     is_yes: bool
     is_withdrawn: bool = False
-    """Whether a yes was withdrawn; it counts only where somebody has already acted on it."""
+    """Whether a yes was withdrawn; it is still valid if someone has already acted on it."""
 
 
 def _with_request(answer: object) -> object:
-    """An answer as it was read; earlier programs told the number of its request alone, which is none."""
+    """Read an answer; one by an earlier program, with only the number of its request, becomes None."""
     return None if isinstance(answer, list) and len(answer) == 3 and type(answer[1]) is int else answer
 
 
 @dataclass(frozen=True, slots=True)
 class Talk:
-    """All that is said beside the moves; it goes on over the matches of a room.
+    """Everything said besides the moves, across all matches of a room.
 
-    A seat with an open request makes no moves, and says yes to none of the others: so two requests that
+    A seat with an open request makes no moves and agrees to no other request: so two requests that
     cross each other are never both granted.
     """
 
     remarks: Annotated[tuple[Remark, ...], Field(max_length=MOST_REMARKS)] = ()
-    """The last remarks, the newest at the end."""
+    """The last remarks, oldest first."""
     asked: _Count = 0
     """The number of requests made so far."""
     request: Request | None = None
     answer: Annotated[Answer | None, BeforeValidator(_with_request)] = None
-    """The last answer that this seat gave."""
+    """This seat's last answer."""
 
     def with_remark(self, remark: str) -> Talk:
-        """The talk with one more remark, by its id."""
+        """The talk with one more remark, given by its id."""
         number = self.remarks[-1].number + 1 if self.remarks else 1
         return replace(self, remarks=(*self.remarks, Remark(number, remark))[-MOST_REMARKS:])
 
     def with_rematch(self) -> Talk:
-        """The talk with the open request for another match."""
+        """The talk with an open request for another match."""
         request = Request(self.asked + 1, RequestKind.REMATCH)
         return replace(self, asked=request.number, request=request)
 
     def with_take_back(self, moves: int, standing: int) -> Talk:
-        """The talk with the open request to take back that many moves, so that ``standing`` are left."""
+        """The talk with an open request to take back that many moves, so that ``standing`` are left."""
         request = Request(self.asked + 1, RequestKind.TAKE_BACK, moves, standing)
         return replace(self, asked=request.number, request=request)
 
     def without_request(self) -> Talk:
-        """The talk without an open request: it was answered, or is withdrawn."""
+        """The talk without its open request, which was answered or withdrawn."""
         return replace(self, request=None)
 
     def with_answer(self, seat: Seat, request: Request, is_yes: bool) -> Talk:
-        """The talk with an answer to a request of another seat."""
+        """The talk with an answer to another seat's request."""
         return replace(self, answer=Answer(seat, request, is_yes))
 
     @property
@@ -158,49 +158,49 @@ class Talk:
         return replace(self, answer=self.answer._replace(is_yes=False, is_withdrawn=True))
 
     def without_answer(self) -> Talk:
-        """The talk without the answer to a withdrawn request."""
+        """The talk without its answer to a withdrawn request."""
         return replace(self, answer=None)
 
     @property
     def settled(self) -> Talk:
-        """The talk after the request was carried out."""
+        """The talk after its request was carried out."""
         return replace(self, request=None, answer=None)
 
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """The content of a seat's messages, which people and other seats change."""
+    """The part of a seat's messages that people or other seats change."""
 
     match: int = 1
-    """The number of the match in this room, from 1; a rematch has the next."""
+    """The number of the match in this room, from 1; a rematch has the next one."""
     copy: bytes = field(default=b"", repr=False)
     """The seat's copy of the match, opaque here."""
     undone: int = 0
-    """The number of take-backs granted in this match. A copy with fewer is older, whatever is in it."""
+    """The number of take-backs granted in this match. A copy with a lower number is older in any case."""
     standing: int = 0
-    """The number of moves that the last take-back left."""
+    """The number of moves left by the last take-back."""
     anchor: str = ""
-    """What this machine's part in drawing by lot stands on in the next match; empty for none."""
+    """This computer's anchor (`Draws.anchor`) for random draws in the next match; empty for none."""
     talk: Talk = field(default_factory=Talk)
     spectators: int = 0
-    """The number of people whom this seat has let in to look on, in this room; `MOST_SPECTATORS` at most."""
+    """The number of spectators that this seat has let into the room, at most `MOST_SPECTATORS`."""
     parts: tuple[bytes, ...] = field(default=(), repr=False)
-    """For each seat, the copy that it alone may have, in place of `copy`; empty where all have the same.
+    """The copy for each seat alone, instead of `copy`; empty if all seats get the same.
 
-    Nothing for a seat that gets none: then `copy` is not for that seat either. Within a message they are
-    sealed, each for its seat.
+    An entry is empty for a seat that gets none; `copy` is not for it either. In a message, each part
+    is sealed for its seat.
     """
     has_ended: bool = False
-    """Whether the seat has ended its connection for good: nothing more will come from it."""
+    """Whether the seat has ended its connection for good."""
 
     @property
     def era(self) -> tuple[int, int]:
-        """The part of a match that the copy belongs to: copies of a lower era change nothing."""
+        """The era of the match to which the copy belongs; copies of a lower era change nothing."""
         return self.match, self.undone
 
 
 class Seen(NamedTuple):
-    """The newest message of a seat that another one has seen; zeros for none."""
+    """The newest message that a seat has seen of another; zeros for none."""
 
     counter: _SeenCount = 0
     edition: _SeenCount = 0
@@ -208,21 +208,21 @@ class Seen(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """All that one seat tells the others at a moment; the newest holds everything that still matters."""
+    """Everything that a seat tells the others; the newest message holds all that still matters."""
 
     counter: int
-    """Grows with every message of a seat, from 1."""
+    """Increases with every message of a seat, from 1."""
     edition: int
-    """Grows with every message that says something new, from 1."""
+    """Increases with every message that has news, from 1."""
     content: Content
     seen: tuple[Seen, ...]
-    """For each seat, the newest message that the sender has seen."""
+    """The newest message that the sender has seen of each seat."""
     keys: tuple[bytes | None, ...] = field(default=(), repr=False)
-    """For each seat, the key that its messages are verified with, as far as the host knows; else nothing."""
+    """The verification key of each seat, if the host knows it."""
 
 
 class Model(BaseModel):
-    """Something that is read with care: no entry is left over, and none is taken for one of another type."""
+    """A strict model: no unknown entries, and no conversion between types."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
@@ -236,15 +236,15 @@ class _Header(Model):
     undone: _Count
     standing: _Count
     anchor: Annotated[str, Field(pattern=r"^([0-9a-f]{64})?$")]
-    onlookers: Annotated[int, Field(ge=0, le=MOST_SPECTATORS)] = 0  # left out where there are none
+    onlookers: Annotated[int, Field(ge=0, le=MOST_SPECTATORS)] = 0  # left out if there are none
     parts: list[_Count] = Field(default=[], max_length=MAX_SEATS)
-    """The lengths of the parts, which follow the copy; left out where there are none."""
+    """The lengths of the parts, which follow the copy; left out if there are none."""
     talk: Talk
-    ended: bool = False  # left out where nothing has ended
+    ended: bool = False  # left out if false
 
 
 def message_to_bytes(message: Message) -> bytes:
-    """The bytes of a message."""
+    """The bytes of a message, as `message_from_bytes` reads them."""
     content = message.content
     header = {
         "counter": message.counter,
@@ -268,7 +268,7 @@ def message_to_bytes(message: Message) -> bytes:
 
 
 def message_from_bytes(content: bytes) -> Message:
-    """The message in these bytes. Raises `BadMessage` where there is none."""
+    """Parse a message. Raises `BadMessage` if it is invalid."""
     line, end, body = content.partition(b"\n")
     if not end or len(line) > LONGEST_HEADER:
         raise BadMessage("There is no header.")
@@ -292,7 +292,7 @@ def message_from_bytes(content: bytes) -> Message:
 
 
 def _divided(body: bytes, lengths: list[int]) -> tuple[bytes, tuple[bytes, ...]]:
-    """The copy in a message's body, and the parts behind it. Raises `BadMessage` where it is too short."""
+    """Split a message's body into the copy and the parts after it. Raises `BadMessage` if it is too short."""
     if sum(lengths) > len(body):
         raise BadMessage("A part is missing.")
     ends = list(accumulate(lengths, initial=len(body) - sum(lengths)))
@@ -300,27 +300,27 @@ def _divided(body: bytes, lengths: list[int]) -> tuple[bytes, tuple[bytes, ...]]
 
 
 class Said(NamedTuple):
-    """What all seats of a room say at a moment."""
+    """The newest content of all seats of a room."""
 
     seat: Seat
-    """The own seat."""
+    """This computer's seat."""
     own: Content
     others: Mapping[Seat, Content]
-    """The newest content of each other seat that was heard in this run."""
+    """The newest content of each other seat, if received in this run."""
     seats: int
     dealer: Seat | None = None
-    """The seat whose computer deals, and alone does what is granted; None where every computer can."""
+    """The seat whose computer deals and alone carries out requests; None if every computer can."""
 
     @property
     def asked(self) -> tuple[Seat, Request] | None:
-        """The first seat with a request that waits to be answered here, and the request."""
+        """The first seat with a request that this one has yet to answer, and the request."""
         answer, asks = self.own.talk.answer, self.own.talk.request is not None
         if self.given is not None or (self.dealer == self.seat and asks):
-            return None  # who asks the dealer for the same agrees
+            return None  # asking the dealer for the same thing counts as agreeing
         for seat, content in sorted(self.others.items()):
             request = content.talk.request
             if asks and self.dealer is None and seat > self.seat:
-                break  # that seat puts its own request aside
+                break  # that seat drops its own request
             if request is None or content.era != self.own.era or self.dealer not in (None, seat, self.seat):
                 continue
             if answer is None or answer[:2] != (seat, request):
@@ -329,7 +329,7 @@ class Said(NamedTuple):
 
     @property
     def given(self) -> Answer | None:
-        """The yes that was given here, or one withdrawn, by which the other may go on, or has gone on."""
+        """The yes given here, also if withdrawn, while its request is open or was acted on."""
         answer = self.own.talk.answer
         if answer is None or not (answer.is_yes or answer.is_withdrawn):
             return None
@@ -341,7 +341,7 @@ class Said(NamedTuple):
 
     @property
     def is_granted(self) -> bool:
-        """Whether all other seats of the room have said yes to the own request."""
+        """Whether all other seats have agreed to this seat's request."""
         request = self.own.talk.request
         if request is None or self.dealer not in (None, self.seat):
             return False
@@ -349,7 +349,7 @@ class Said(NamedTuple):
 
     @property
     def refuser(self) -> Seat | None:
-        """A seat that has said no to the own request, or says yes no longer; None if there is none."""
+        """A seat that has refused this seat's request or withdrawn its yes; None if there is none."""
         request = self.own.talk.request
         if request is None:
             return None
@@ -358,10 +358,10 @@ class Said(NamedTuple):
 
     @property
     def ahead(self) -> Seat | None:
-        """The seat that has done what was granted to it here, and is to be followed; None if there is none.
+        """The seat that has done what was granted to it here and should be followed; None if there is none.
 
-        It is to be followed once all others are known to have agreed to the same, or to have followed. A
-        content of another era that they have not agreed to changes nothing.
+        It is followed once all others are known to have agreed or followed. Content of an era to which they
+        have not agreed changes nothing.
         """
         given = self.given
         if given is None or not self._has_done(given.seat, given.request):
@@ -379,7 +379,7 @@ class Said(NamedTuple):
 
     @property
     def waited_for(self) -> list[Seat]:
-        """The seats that a pending request waits for: those still to answer, or the asking one."""
+        """The seats that a pending request waits for: those yet to answer, or the one that asked."""
         request, given = self.own.talk.request, self.given
         if not self.is_settling:
             return []
@@ -390,7 +390,7 @@ class Said(NamedTuple):
 
     @property
     def talk_now(self) -> Talk:
-        """The own talk without a yes to a withdrawn request."""
+        """This seat's talk without a yes to a withdrawn request."""
         answer = self.own.talk.answer
         is_idle = answer is not None and (answer.is_yes or answer.is_withdrawn) and self.given is None
         return self.own.talk.without_answer() if is_idle else self.own.talk
@@ -399,7 +399,7 @@ class Said(NamedTuple):
         return [seat for seat in range(self.seats) if seat not in seats]
 
     def _answer_of(self, seat: Seat, asker: Seat, request: Request) -> Answer | None:
-        """What another seat has answered to a request of this era; None for nothing."""
+        """Another seat's answer to a request of this era; None if there is none."""
         content = self.others.get(seat)
         answer = None if content is None or content.era != self.own.era else content.talk.answer
         return None if answer is None or answer[:2] != (asker, request) else answer
@@ -409,20 +409,20 @@ class Said(NamedTuple):
         return answer is not None and answer.is_yes
 
     def _silent(self, given: Answer) -> list[Seat]:
-        """The third seats that have neither answered to what was granted here, nor followed."""
+        """The third seats that have neither answered the request granted here nor followed."""
         third = self._all_but(self.seat, given.seat)
         silent = [seat for seat in third if not self._has_done(seat, given.request)]
         return [seat for seat in silent if self._answer_of(seat, *given[:2]) is None]
 
     def _refuser(self, given: Answer) -> Seat | None:
-        """A third seat that refused what was granted here, or None."""
+        """A third seat that refused the request granted here, or None."""
         third = self._all_but(self.seat, given.seat)
         answers = {seat: self._answer_of(seat, *given[:2]) for seat in third}
         no = (seat for seat, said in answers.items() if said and not (said.is_yes or said.is_withdrawn))
         return next(no, None)
 
     def _has_done(self, seat: Seat, request: Request) -> bool:
-        """Whether another seat has gone on from this era by just what a request asks for."""
+        """Whether another seat has moved on from this era in exactly the requested way."""
         content, (match, undone) = self.others.get(seat), self.own.era
         if content is None:
             return False

@@ -1,4 +1,4 @@
-"""The transport that is an MQTT broker, which a person has chosen: a retained message for each topic."""
+"""A transport over an MQTT broker that a person has chosen, with one retained message per topic."""
 
 import errno
 import logging
@@ -24,7 +24,7 @@ from topologic_qt.online.transport import MAX_MESSAGE, QueueingTransport
 from topologic_qt.storage.files import Problem, tr_noop
 
 TLS_PORT, PLAIN_PORT = 8883, 1883
-"""The usual ports of brokers."""
+"""The standard ports of brokers."""
 
 _BUNDLES = (
     "/etc/ssl/certs/ca-certificates.crt",
@@ -32,7 +32,7 @@ _BUNDLES = (
     "/etc/ssl/ca-bundle.pem",
     "/etc/ssl/cert.pem",
 )
-"""Files with the certificates that a system trusts, where Python's own OpenSSL was made on another system."""
+"""Files with the system's trusted certificates, for a Python whose OpenSSL was built for another system."""
 
 _NOT_FOUND = tr_noop("Can’t find the broker {host}. Is its name right, and are you online?")
 _NO_ANSWER = tr_noop("The broker {host} doesn’t answer. Is it running, and are you online?")
@@ -59,24 +59,24 @@ _BY_REASON = {
     **dict.fromkeys((0x88, 0x89, 0x93, 0x96, 0x97, 0x9F), _FULL),
     **dict.fromkeys((0x9A, 0x9B), _KEEPS_NOTHING),
 }
-"""The sentences for the reasons that MQTT 5 numbers."""
+"""The sentences for MQTT 5's reason codes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Broker:
-    """An MQTT broker as a person has chosen it."""
+    """A person's chosen MQTT broker."""
 
     host: str
     port: int = TLS_PORT
     tls: bool = True
-    """Whether to connect with TLS, and to check the broker's certificate."""
+    """Whether to connect with TLS and check the broker's certificate."""
     user: str = ""
     password: str = field(default="", repr=False)
     ca_file: str = ""
-    """The file of the certificate that the broker's is checked with; else those that the system trusts."""
+    """The certificate file used to check the broker's; if empty, the system's trusted ones."""
 
     def not_connected(self, error: Exception) -> Problem:
-        """The problem where no connection came about."""
+        """The problem when no connection could be made."""
         if isinstance(error, Problem):
             return error
         if isinstance(error, ssl.SSLCertVerificationError):
@@ -87,21 +87,21 @@ class Broker:
             return self.problem(_CLOSED)
         if isinstance(error, ConnectionError):
             return self.problem(_NO_TLS if self.tls else _NO_BROKER)
-        # Without a way to the host at all, its name or the network is in question.
+        # If the host can't be reached at all, its name or the network is in question.
         is_away = isinstance(error, OSError) and error.errno in (errno.ENETUNREACH, errno.EHOSTUNREACH)
         is_unknown = is_away or isinstance(error, socket.gaierror | ValueError)
         return self.problem(_NOT_FOUND if is_unknown else _NO_ANSWER)
 
     def refused_login(self, number: int, reason: str) -> Problem:
-        """The problem where the broker refused the connection, by MQTT's number and name of the reason."""
+        """The problem when the broker refused the connection, with MQTT's reason code and its name."""
         return self.problem(_PASSWORD) if number == _NOT_AUTHORISED else self.refused(number, reason)
 
     def refused(self, number: int, reason: str) -> Problem:
-        """The problem with something that the broker refused, by MQTT's number and name of the reason."""
+        """The problem when the broker refused something, with MQTT's reason code and its name."""
         return self.problem(_BY_REASON.get(number, _REFUSED), reason)
 
     def lost(self, was_connected: bool) -> Problem:
-        """The problem when a connection ended, or answered with nothing that makes sense."""
+        """The problem when a connection ended, or the answer made no sense."""
         return self.problem(_LOST if was_connected else _NO_BROKER)
 
     def problem(self, template: str, reason: str = "") -> Problem:
@@ -109,7 +109,7 @@ class Broker:
         return Problem(template, host=self.host, port=self.port, reason=reason)
 
     def tls_context(self) -> ssl.SSLContext:
-        """The certificates that are trusted. Raises `Problem` where the chosen file has none."""
+        """The trusted certificates. Raises `Problem` if the chosen file has none."""
         if self.ca_file:
             try:
                 return ssl.create_default_context(cafile=self.ca_file)
@@ -125,7 +125,7 @@ class Broker:
 
 
 class Waker:
-    """A socket that can be read once somebody has woken it; for a selector."""
+    """A socket for selectors that becomes readable when woken."""
 
     def __init__(self) -> None:
         self._reader, self._writer = socket.socketpair()
@@ -133,7 +133,7 @@ class Waker:
         self._writer.setblocking(False)
 
     def fileno(self) -> int:
-        """The number by which the system knows the socket."""
+        """The system's number of the socket."""
         return self._reader.fileno()
 
     def wake(self) -> None:
@@ -142,36 +142,36 @@ class Waker:
             self._writer.send(b"\0")
 
     def clear(self) -> None:
-        """Make ready to be woken again."""
+        """Prepare to be woken again."""
         with suppress(OSError):
             self._reader.recv(1024)
 
     def close(self) -> None:
-        """Give the sockets back."""
+        """Close the sockets."""
         self._reader.close()
         self._writer.close()
 
 
-_TOPIC = "topologic/1/"  # stands before the topic in the topic of each message
+_TOPIC = "topologic/1/"  # the prefix of all topics at the broker
 KEEPALIVE = 20
-"""The seconds after which a connection without any sign is given up; a sign is sent when nothing else is."""
+"""The seconds of silence after which a connection is given up; heartbeats keep it alive."""
 _QOS = 1
-_HEADERS = 1_000  # the most bytes of a message beside its content
-_RETRY = 30.0  # the seconds after which a refused message is tried again
-_LOOK = 1.0  # the most seconds in which nothing is looked after
+_HEADERS = 1_000  # the most bytes of a message besides its content
+_RETRY = 30.0  # the seconds after which a refused message is sent again
+_LOOK = 1.0  # the longest wait between two checks, in seconds
 
 
 class Session:
-    """One connection to an MQTT broker. All is called in the transport's thread.
+    """One connection to an MQTT broker, used only in the transport's thread.
 
-    It speaks MQTT 5: only that one tells why something was refused, and need not send back what one has
-    said oneself. Of each topic one message is on its way at a time, so none can overtake a newer one.
+    It speaks MQTT 5, which gives reasons for refusals and can skip a client's own messages. Each topic has at
+    most one message on its way, so that none can overtake a newer one.
     """
 
     def __init__(
         self, broker: Broker, name: str, outbox: QueueingTransport, attended: tuple[str, bytes] | None
     ) -> None:
-        """``name`` is the same for all connections of a transport; ``attended`` is kept while connected."""
+        """``name`` is the same for all of a transport's connections; ``attended`` is kept while connected."""
         self.is_connected = False
         self.problem: Problem | None = None
         self._broker, self._outbox, self._attended = broker, outbox, attended
@@ -196,7 +196,7 @@ class Session:
     def run(self, waker: Waker, tell: Callable[[], None], is_over: Callable[[], bool]) -> None:
         """Connect, and stay connected until the connection is lost or ``is_over``.
 
-        ``tell`` is called whenever something may have changed. Afterwards, `problem` says what was wrong.
+        ``tell`` is called whenever something may have changed. Afterwards, `problem` holds the reason.
         """
         properties = Properties(PacketTypes.CONNECT)
         properties.MaximumPacketSize = MAX_MESSAGE + _HEADERS
@@ -233,7 +233,7 @@ class Session:
                 socket = self._client.socket()
 
     def _exchange(self) -> None:
-        """Read and write what can be, without waiting."""
+        """Read and write as far as possible without waiting."""
         client = self._client
         while client.loop_read() == MQTTErrorCode.MQTT_ERR_SUCCESS:
             socket: Any = client.socket()
@@ -243,7 +243,7 @@ class Session:
         client.loop_misc()
 
     def _keep_up(self) -> None:
-        """Subscribe and send as the outbox has it by now."""
+        """Subscribe and send what the outbox has by now."""
         if not self.is_connected:
             return
         left, watched = self._outbox.take_left(), self._outbox.watched
@@ -273,7 +273,7 @@ class Session:
         self._on_their_way[info.mid] = (topic, content)
 
     def _leave(self) -> None:
-        """End the connection; the broker empties what is attended."""
+        """Disconnect; the broker then empties the attended topic."""
         self.is_connected = False
         self._client.on_disconnect = None
         self._client.disconnect(ReasonCode(PacketTypes.DISCONNECT, "Disconnect with will message"))
@@ -290,7 +290,7 @@ class Session:
             return
         self._longest = getattr(properties, "MaximumPacketSize", self._longest)
         self.is_connected, self.problem = True, None
-        self._outbox.renew()  # many a broker forgets all when it is started anew
+        self._outbox.renew()  # many brokers forget everything when restarted
         if self._attended is not None:
             self._subscribe(self._attended[0])
             self._publish(*self._attended)
@@ -324,7 +324,7 @@ class Session:
     def _on_message(self, _client: object, _data: object, message: mqtt.MQTTMessage) -> None:
         topic = message.topic.removeprefix(_TOPIC)
         if self._attended is not None and topic == self._attended[0]:
-            if not message.payload:  # an earlier connection was found to have ended
+            if not message.payload:  # the broker noticed the end of an earlier connection
                 self._publish(*self._attended)
         elif len(message.payload) > MAX_MESSAGE:
             self.problem = self._broker.problem(_TOO_LARGE)
@@ -334,7 +334,7 @@ class Session:
 
 _LOG = logging.getLogger(__name__)
 
-_SHORTEST, _LONGEST = 1.0, 30.0  # the seconds between two attempts to connect: at first, and at most
+_SHORTEST, _LONGEST = 1.0, 30.0  # the shortest and longest wait between two attempts to connect, in seconds
 
 
 class MqttTransport(QueueingTransport):
@@ -358,7 +358,7 @@ class MqttTransport(QueueingTransport):
         self._waker.close()
 
     def _connected(self, session: Session) -> bool:
-        """Have a connection, as long as it lasts. Returns whether one came about."""
+        """Run a connection until it ends. Returns whether it was established."""
         was_connected = False
 
         def tell() -> None:
@@ -371,14 +371,14 @@ class MqttTransport(QueueingTransport):
         try:
             session.run(self._waker, tell, self._is_over)
         except Exception:
-            # The library reads what a stranger sends, and promises nothing for what makes no sense.
+            # The library parses what strangers send, and may raise anything for nonsense.
             _LOG.warning("What the broker sent made no sense.", exc_info=True)
             session.problem = self._broker.lost(was_connected)
         tell()
         return was_connected
 
     def _pause(self, seconds: float) -> None:
-        """Wait before the next attempt, and tell meanwhile how much is unsent."""
+        """Wait before the next attempt, and report the number of unsent topics meanwhile."""
         end = time.monotonic() + seconds
         with selectors.DefaultSelector() as selector:
             selector.register(self._waker, selectors.EVENT_READ)

@@ -1,4 +1,4 @@
-"""The files in which rooms are kept: one each, private to the user, read with care."""
+"""The files of rooms: one each, private to the user, read with checks."""
 
 import hmac
 import secrets
@@ -29,64 +29,64 @@ from topologic_qt.storage.files import NewerFile, Problem, name_of, read_file, t
 from topologic_qt.storage.private import make_private_folder
 
 KEY_LENGTH = 32
-"""The bytes of every key."""
+"""The length of every key, in bytes."""
 _Count = Annotated[int, Field(ge=0, le=2 * MAX_COUNT)]
-_MOST_COMING = 100  # the most matches among which one is looked for that others may have begun
+_MOST_COMING = 100  # the most future matches whose ids are tried in `coming`
 
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """The newest message of this machine's own seat."""
+    """The newest message of this computer's own seat."""
 
     counter: int = 0
     edition: int = 0
     content: Content = field(default_factory=Content)
     told: tuple[tuple[int, int], ...] = ()
-    """For each seat, the counter and edition that the message said were seen; empty before the first."""
+    """For each seat, the counter and edition that this message acknowledges; empty before the first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """The newest message of another seat that was accepted here; zeros for none."""
+    """The newest accepted message of another seat; zeros for none."""
 
     counter: _Count = 0
     edition: _Count = 0
     digest: Annotated[str, Field(pattern=r"^[0-9a-f]{0,40}$")] = ""
-    """Stands for the message's bytes, before they were sealed."""
+    """A hash of the message's bytes before sealing."""
     acknowledged: _Count = 0
-    """The newest edition of this machine's own seat that the message says was seen."""
+    """The newest edition of this computer's own seat that the message acknowledges."""
     has_ended: bool = False
-    """Whether the message says that the seat has ended its connection for good."""
+    """Whether the seat has ended its connection for good, according to the message."""
 
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """All that one machine knows of a match with others, but for the match itself; no key is ever shown."""
+    """Everything that a computer knows about an online match except the match itself; never shows keys."""
 
     id: str
-    """32 hexadecimal digits, the same on all machines."""
+    """32 hexadecimal digits, the same on all computers."""
     game: str
     transport: str
-    """The transport that it goes by, in the program's own words."""
+    """The transport used, in the program's own notation."""
     seat: Seat
-    """The seat of this machine; `SPECTATOR` where nobody plays here."""
+    """This computer's seat; `SPECTATOR` if nobody plays here."""
     host: Seat
-    """The seat of the machine that invited the others."""
+    """The seat of the computer that invited the others."""
     group_key: bytes = field(repr=False)
     """The key that all seats share."""
     signing_key: bytes = field(repr=False)
-    """The key that this seat's messages are signed with; it stays on this machine."""
+    """The key that signs this seat's messages; it never leaves this computer."""
     verify_keys: tuple[bytes | None, ...] = field(repr=False)
-    """For each seat, the key that its messages are verified with, as far as it is known."""
+    """Each seat's verification key, if known."""
     pair_keys: tuple[bytes | None, ...] = field(default=(), repr=False)
-    """For each seat, the key that only this machine shares with it: the host with each guest."""
+    """The key shared with each seat alone: by the host with each guest."""
     own: Own = Own()
     heard: tuple[Accepted, ...] = ()
-    """For each seat, what was accepted of it."""
+    """The newest accepted message of each seat."""
     match_id: str = ""
-    """The match's id on this machine, by `match_id_of` or, the host's first, by chance; empty without one.
+    """The match's id on this computer, from `match_id_of`, or random for the host's first; empty for none.
 
-    It is never told to anybody: no other machine can have a match go by this room, or this one by another.
+    It is never sent, so no other computer can attach another match to this room, or this match to another.
     """
 
     def __post_init__(self) -> None:
@@ -97,18 +97,18 @@ class Room:
 
     @property
     def has_match(self) -> bool:
-        """Whether there has been a match on this machine; a guest waits for one at first."""
+        """Whether this computer has had a match; a guest waits for the first one."""
         return bool(self.own.content.copy) or self.seat == self.host
 
     def coming(self, match_id: str) -> int | None:
-        """The number of the match with this id, if it is one of which the own messages do not tell yet."""
+        """The number of the match with this id, if it is not yet mentioned in this seat's messages."""
         first = self.own.content.match + self.has_match
         numbers = range(first, first + _MOST_COMING)
         return next((number for number in numbers if match_id_of(self, number) == match_id), None)
 
     @property
     def is_whole(self) -> bool:
-        """Whether no other seat has ended its connection, as far as was heard."""
+        """Whether no other seat is known to have ended its connection."""
         return not any(each.has_ended for each in self.heard)
 
     @property
@@ -117,16 +117,16 @@ class Room:
         return len(self.verify_keys)
 
     def topic(self, seat: Seat) -> str:
-        """The topic at the transport where a seat's messages are."""
+        """The topic for a seat's messages."""
         return f"room/{self.id}/{seat}"
 
     def presence_topic(self, seat: Seat) -> str:
-        """The topic at the transport that has something in it while a seat's machine is connected."""
+        """The topic that has content while a seat's computer is connected."""
         return f"here/{self.id}/{seat}"
 
 
 def new_room(game: str, seats: int, seat: Seat = 0, transport: str = "") -> Room:
-    """A new room with keys of its own, whose host has this seat."""
+    """A new room with new keys, whose host has this seat."""
     signing_key = secrets.token_bytes(KEY_LENGTH)
     keys: list[bytes | None] = [None] * seats
     keys[seat] = verify_key_of(signing_key)
@@ -143,39 +143,39 @@ def new_room(game: str, seats: int, seat: Seat = 0, transport: str = "") -> Room
 
 
 def access_to(room: Room) -> Access:
-    """What lets a program into the room at a hub in the local network."""
+    """The access to the room at a hub in the local network."""
     return Access(room.id, hmac.digest(room.group_key, b"topologic-qt local network", "sha256"))
 
 
 def verify_key_of(signing_key: bytes) -> bytes:
-    """The key that tells whether something was signed with this one."""
+    """The key that verifies signatures of this signing key."""
     return Ed25519PrivateKey.from_private_bytes(signing_key).public_key().public_bytes_raw()
 
 
 def with_key(keys: tuple[bytes | None, ...], seat: Seat, key: bytes | None) -> tuple[bytes | None, ...]:
-    """The keys of all seats, with this one for a seat."""
+    """The keys of all seats, with one replaced."""
     return tuple(key if other == seat else known for other, known in enumerate(keys))
 
 
 def draw_secret(room: Room, match: int) -> bytes:
-    """The secret of this machine for what is drawn by lot in a match of the room, counted from 1: 32 bytes.
+    """This computer's secret for random draws in a match of the room, counted from 1: 32 bytes.
 
-    It follows from the key that never leaves the machine, and tells nothing of that, nor of other matches.
+    It is derived from the signing key, and reveals nothing about it or other matches' secrets.
     """
     return blake2b(b"draw %d" % match, key=room.signing_key, digest_size=KEY_LENGTH).digest()
 
 
 def match_id_of(room: Room, match: int) -> str:
-    """The id on this machine of a match that is begun by messages, counted from 1: 16 hexadecimal digits.
+    """The id on this computer of a match started by messages, counted from 1: 16 hexadecimal digits.
 
-    It follows from the key that never leaves the machine, and nobody else can know it. So a match is known to
-    be of its room also where the program ended before the room was written.
+    It is derived from the signing key, so nobody else can know it. It shows to which room a match belongs,
+    even if the program ended before saving the room.
     """
     return blake2b(b"match %d" % match, key=room.signing_key, digest_size=8).hexdigest()
 
 
 def with_keys_of(room: Room, seat: Seat, told: Room) -> Room:
-    """A room with the keys of one seat that the same room has elsewhere."""
+    """The room with one seat's keys from another copy of it."""
     verify_key, pair_key = told.verify_keys[seat], told.pair_keys[seat]
     return replace(
         room,
@@ -186,7 +186,7 @@ def with_keys_of(room: Room, seat: Seat, told: Room) -> Room:
 
 FORMAT: Final = "topologic-qt room"
 VERSION = 4
-"""The version of that format which this program writes."""
+"""The format version that this program writes."""
 SUFFIX = ".json"
 
 _DAMAGED = tr_noop("{name} is damaged, so this match can’t go on. You can still open its copy here.")
@@ -203,7 +203,7 @@ class _RoomFile(Model):
     id: Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
     game: Annotated[str, Field(pattern=r"^[a-z0-9-]{1,40}$")]
     carrier: Annotated[str, Field(max_length=4000)]
-    seat: SeatNumber | Literal[-1]  # it is `SPECTATOR` where nobody plays here
+    seat: SeatNumber | Literal[-1]  # `SPECTATOR` if nobody plays here
     host: SeatNumber
     group_key: Key
     signing_key: Key
@@ -212,25 +212,25 @@ class _RoomFile(Model):
     counter: _Count
     edition: _Count
     told: Annotated[tuple[tuple[_Count, _Count], ...], Field(max_length=MAX_SEATS)]
-    letter: Base64  # what the own seat said last, as a message without numbers
+    letter: Base64  # this seat's last content, as a message without numbers
     heard: Annotated[tuple[Accepted, ...], Field(min_length=2, max_length=MAX_SEATS)]
     match_id: Annotated[str, Field(pattern=r"^([0-9a-f]{16})?$")] = ""  # from version 3 on
 
 
 class Rooms(NamedTuple):
-    """The rooms that were found in a folder."""
+    """The rooms found in a folder."""
 
     rooms: list[Room]
-    problems: list[Problem]  # one for each file that cannot be read
+    problems: list[Problem]  # one for each unreadable file
 
 
 def room_path(folder: Path, room_id: str) -> Path:
-    """The file of a room in the folder of all rooms."""
+    """The path of a room's file in the folder of all rooms."""
     return folder / f"{room_id}{SUFFIX}"
 
 
 def write_room(room: Room, path: Path) -> None:
-    """Keep a room in a file for its user alone, whole or not at all. Raises `Problem` if that cannot be."""
+    """Save a room in a private file, completely or not at all. Raises `Problem` on failure."""
     try:
         make_private_folder(path.parent)
         write_file(path, room_to_bytes(room), private=True)
@@ -240,12 +240,12 @@ def write_room(room: Room, path: Path) -> None:
 
 
 def read_room(path: Path) -> Room:
-    """The room in a file. Raises `Problem` where it cannot be read."""
+    """Read a room. Raises `Problem` on failure."""
     return room_from_bytes(read_file(path), name_of(path))
 
 
 def is_played_in(path: Path) -> bool:
-    """Whether somebody here has a seat in the room in a file. No such file, or a damaged one, has none."""
+    """Whether a seat is played here in the room of a file; False if the file is missing or damaged."""
     try:
         return path.exists() and read_room(path).seat != SPECTATOR
     except Problem:
@@ -253,7 +253,7 @@ def is_played_in(path: Path) -> bool:
 
 
 def rooms_in(folder: Path) -> Rooms:
-    """The rooms in a folder. A damaged file costs no other room, and no copy by another name counts."""
+    """Read the rooms in a folder. A damaged file does not affect the others; renamed copies are skipped."""
     found = Rooms([], [])
     for path in sorted(folder.glob(f"*{SUFFIX}")):
         try:
@@ -267,7 +267,7 @@ def rooms_in(folder: Path) -> Rooms:
 
 
 def room_to_bytes(room: Room) -> bytes:
-    """The bytes of the file of a room."""
+    """The bytes of a room's file."""
     own = room.own
     message = Message(1, 1, own.content, (Seen(),) * room.seats)
     record = _RoomFile(
@@ -291,7 +291,7 @@ def room_to_bytes(room: Room) -> bytes:
 
 
 def room_from_bytes(content: bytes, name: str) -> Room:
-    """The room in the content of a file of that name. Raises `Problem` where there is none."""
+    """Parse a room's file of that name. Raises `Problem` if it is invalid."""
     try:
         version = _Version.model_validate_json(content).version
         if version > VERSION:
@@ -302,14 +302,14 @@ def room_from_bytes(content: bytes, name: str) -> Room:
 
 
 class _Version(BaseModel):
-    """The part of the file that every version has."""
+    """The part of the file that all versions share."""
 
     format: Literal["topologic-qt room"]
     version: Annotated[int, Field(ge=1, strict=True)]
 
 
 def _room(record: _RoomFile) -> Room:
-    """The room of a file. Raises ValueError where its parts do not fit each other."""
+    """Convert a file's record into a room. Raises ValueError if its parts are inconsistent."""
     seats = len(record.verify_keys)
     content = message_from_bytes(record.letter).content
     if max(record.seat, record.host) >= seats:

@@ -1,7 +1,7 @@
-"""Messages sealed for a room: nobody else can read them, and no seat can write those of another.
+"""Messages sealed for a room: outsiders cannot read them, and no seat can forge those of another.
 
 A sealed message is a version byte, 12 random bytes, and ChaCha20-Poly1305 of the signed and padded message,
-under a key for its room and seat. By the padding, the length tells hardly anything.
+under a key for its room and seat. Thanks to the padding, its length reveals little.
 """
 
 import secrets
@@ -20,7 +20,7 @@ from topologic_qt.storage.files import Problem, tr_noop
 VERSION = 1
 """The version of sealed messages, their first byte."""
 
-_LAST_VERSION = 31  # the highest version that there may ever be; a higher first byte is noise
+_LAST_VERSION = 31  # the highest possible version; a greater first byte is noise
 
 _LABEL = b"topologic-qt letter 1"
 _NONCE, _TAG, _SIGNATURE, _LENGTH = 12, 16, 64, 4
@@ -29,7 +29,7 @@ LONGEST = 960 * 1024
 """The greatest padded length, in bytes."""
 SIZES = (*(8 * 1024 << step for step in range(7)), LONGEST)
 """The lengths that messages are padded to, in bytes."""
-_PART = 1024  # what is sealed for one seat is padded to a multiple of so many bytes
+_PART = 1024  # the unit of length to which a part for one seat is padded, in bytes
 _OVERHEAD = 1 + _NONCE + _TAG
 assert LONGEST + _OVERHEAD <= MAX_MESSAGE
 
@@ -37,15 +37,15 @@ _TOO_LONG = tr_noop("This match is too long to send. Start a new one.")
 
 
 class NotOpened(ValueError):
-    """Raised where a message is no message of that seat in that room."""
+    """Raised for a message that is not from that seat in that room."""
 
 
 class NewerProgram(NotOpened):
-    """Raised where a message says that a newer program sealed it."""
+    """Raised for a message sealed by a newer program."""
 
 
 def seal(room: Room, plain: bytes) -> bytes:
-    """Sign and seal something for the seats of a room. Raises `Problem` where it is too long."""
+    """Sign and seal bytes for the seats of a room. Raises `Problem` if they are too long."""
     signature = Ed25519PrivateKey.from_private_bytes(room.signing_key).sign(_bound(room, room.seat, plain))
     body = len(plain).to_bytes(_LENGTH, "big") + signature + plain
     size = next((size for size in SIZES if len(body) <= size), None)
@@ -58,7 +58,7 @@ def seal(room: Room, plain: bytes) -> bytes:
 
 
 def open_sealed(room: Room, seat: Seat, content: bytes) -> bytes:
-    """Open what a seat has sealed. Raises `NotOpened` for everything else."""
+    """Open bytes sealed by a seat. Raises `NotOpened` for anything else."""
     key = room.verify_keys[seat] if 0 <= seat < room.seats else None
     if key is None or not _OVERHEAD + SIZES[0] <= len(content) <= MAX_MESSAGE:
         raise NotOpened("This is no message of that seat.")
@@ -78,9 +78,9 @@ def open_sealed(room: Room, seat: Seat, content: bytes) -> bytes:
 
 
 def seal_part(room: Room, seat: Seat, plain: bytes) -> bytes:
-    """Seal something for one other seat; nothing stays nothing, and so does what has no key yet.
+    """Seal bytes for one other seat; returns b"" for no content, or if there is no key yet.
 
-    It is 12 random bytes and ChaCha20-Poly1305 of the padded content, under a key that those two alone have.
+    It is 12 random bytes and ChaCha20-Poly1305 of the padded content, under a key that only those two have.
     """
     key = room.pair_keys[seat]
     if not plain or key is None:
@@ -92,7 +92,7 @@ def seal_part(room: Room, seat: Seat, plain: bytes) -> bytes:
 
 
 def open_part(room: Room, seat: Seat, content: bytes) -> bytes:
-    """Open what a seat has sealed for this one. Raises `NotOpened` for everything else."""
+    """Open bytes sealed by a seat for this one. Raises `NotOpened` for anything else."""
     key = room.pair_keys[seat]
     if key is None:
         raise NotOpened("There is no key for that seat.")
@@ -120,5 +120,5 @@ def _context(room: Room, seat: Seat) -> bytes:
 
 
 def _bound(room: Room, seat: Seat, plain: bytes) -> bytes:
-    """The bytes to be signed: nothing that is signed for one room and seat can stand for another."""
+    """The bytes to be signed, bound to a room and seat so that they are invalid for any other."""
     return _context(room, seat) + b"\0" + plain

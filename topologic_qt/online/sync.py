@@ -1,7 +1,7 @@
-"""The matches of one seat and of the others kept in step: messages to be put, and those that were heard.
+"""Keeping the matches of one seat and the others in step: messages to be sent, and those received.
 
-It knows no transport, reads no clock and never waits. A message that was lost, repeated, held back or put
-in the place of a newer one changes nothing.
+This module knows no transport or clock and never waits. A message that is lost, repeated, delayed or put in
+place of a newer one changes nothing.
 """
 
 from collections.abc import Mapping
@@ -27,29 +27,29 @@ from topologic_qt.online.sealing import NewerProgram, NotOpened, open_part, open
 from topologic_qt.storage.files import Problem, tr_noop
 
 HERE = b"here"
-"""What a seat seals for as long as its machine is connected."""
+"""The content that a seat seals while its computer is connected."""
 
-_MOST_UNHEARD = 2**32  # most messages that a seat may have written since the last one that was heard of it
+_MOST_UNHEARD = 2**32  # the most messages that a seat can have written since the last one received
 _MOST_FORGOTTEN = 2**16
-"""The most messages of this machine's own seat that it may know nothing of, as after a backup.
+"""The most of this seat's own messages that the computer can have forgotten, as after restoring a backup.
 
-It is far less than the other one: where others make this machine count on, its messages still are heard.
+It is far below the other limit: if others make this computer skip numbers, its messages are still accepted.
 """
 
 
 class BadNumbers(BadMessage):
-    """Raised where a message of a seat has numbers that it cannot have yet."""
+    """Raised for a message with numbers that its seat cannot have reached yet."""
 
 
 class Opened(NamedTuple):
-    """A message as it was found in a topic."""
+    """A message found in a topic."""
 
     message: Message
-    digest: str  # stands for its bytes, before they were sealed
+    digest: str  # a hash of its bytes before sealing
 
 
 def opened(room: Room, seat: Seat, content: bytes) -> Opened:
-    """The message in a seat's topic. Raises `NotOpened` or `BadMessage` (or `BadNumbers`) if none counts."""
+    """Open the message in a seat's topic. Raises `NotOpened` or `BadMessage` (or `BadNumbers`) if invalid."""
     plain = open_sealed(room, seat, content)
     message = message_from_bytes(plain)
     parts = message.content.parts
@@ -64,9 +64,9 @@ def opened(room: Room, seat: Seat, content: bytes) -> Opened:
 
 
 def _check_numbers(room: Room, seat: Seat, message: Message) -> None:
-    """Raise `BadNumbers` unless every message that follows this one of another seat can be written and heard.
+    """Raise `BadNumbers` unless all later messages of this other seat can still be written and accepted.
 
-    A number that was accepted once goes into the messages of all others, and is never lowered.
+    An accepted number is repeated in everyone's messages and never lowered.
     """
     known = room.heard[seat]
     claims = [(Seen(message.counter, message.edition), Seen(known.counter, known.edition), _MOST_UNHEARD)]
@@ -80,7 +80,7 @@ def _check_numbers(room: Room, seat: Seat, message: Message) -> None:
 
 
 def _copy(room: Room, seat: Seat, content: Content) -> bytes:
-    """The copy for this seat in what another says, if any. Raises `NotOpened` where it cannot be opened."""
+    """The copy for this seat in another's content, or b"". Raises `NotOpened` if it cannot be opened."""
     if room.seat in (SPECTATOR, seat):
         return content.copy
     part = content.parts[room.seat]
@@ -88,13 +88,13 @@ def _copy(room: Room, seat: Seat, content: Content) -> bytes:
 
 
 def is_known(room: Room, seat: Seat, found: Opened) -> bool:
-    """Whether this is the newest message of the seat that was accepted here."""
+    """Whether this is the newest accepted message of the seat."""
     known = room.heard[seat]
     return (found.message.counter, found.digest) == (known.counter, known.digest)
 
 
 def accepted(room: Room, seat: Seat, found: Opened) -> Room:
-    """The room with a message of another seat accepted; the host's may bring keys of later seats."""
+    """The room after accepting another seat's message; the host's may bring keys of later seats."""
     message, keys = found.message, room.verify_keys
     read = 0 if room.seat == SPECTATOR else message.seen[room.seat].edition
     newest = Accepted(message.counter, message.edition, found.digest, read, message.content.has_ended)
@@ -104,7 +104,7 @@ def accepted(room: Room, seat: Seat, found: Opened) -> Room:
     return replace(room, heard=heard, verify_keys=keys)
 
 
-_MOST_HOMES = 3  # number of times that a seat's own messages may turn out to be newer than known, in one run
+_MOST_HOMES = 3  # how often a seat's own messages may turn out newer than known in one run
 
 _NEWER = tr_noop("The other computer has a newer version. Update yours.")
 _BAD_NUMBERS = tr_noop("Its message number can’t be right yet.")
@@ -112,47 +112,47 @@ _TWO_HOMES = tr_noop("Two computers are playing the same seat. Close one of them
 
 
 class Reason(StrEnum):
-    """The reasons why what was heard changes nothing."""
+    """The reasons why received content changes nothing."""
 
-    EMPTY = "empty"  # there is nothing in the topic
-    KNOWN = "known"  # the message is the newest one, and was heard before
+    EMPTY = "empty"  # the topic is empty
+    KNOWN = "known"  # the newest message, received before
     OLDER = "older"  # a newer message of the seat is known
-    FOREIGN = "foreign"  # it is no message of that seat in this room, or it is damaged
-    BAD_NUMBERS = "bad-numbers"  # it is a message of that seat, with numbers that it cannot have yet
-    NEWER_PROGRAM = "newer-program"  # a newer program has sealed it
-    TWO_HOMES = "two-homes"  # another machine writes the messages of this machine's own seat, too
+    FOREIGN = "foreign"  # not a message of that seat in this room, or damaged
+    BAD_NUMBERS = "bad-numbers"  # a message with numbers that the seat cannot have reached yet
+    NEWER_PROGRAM = "newer-program"  # a newer program sealed the message
+    TWO_HOMES = "two-homes"  # another computer writes messages for this seat, too
 
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """A message that counts: its copy is to be joined to the match, whether it is news or not."""
+    """A valid message, whose copy should be merged into the match even if it is not news."""
 
     seat: Seat
     message: Message
     is_news: bool
-    """Whether its seat says something new, for people to notice."""
+    """Whether the message has something new for people to notice."""
     must_answer: bool
-    """Whether a message is to be written and put when it is taken in."""
+    """Whether a message must be written and sent in return."""
     is_own: bool = False
-    """Whether it is of this machine's own seat: the data here are older, such as those of a backup."""
+    """Whether it is from this computer's own seat: the data here are older, such as a backup."""
     knows_more: bool = False
-    """Whether its seat has heard news of this one that are not known here: the data here are older, too."""
+    """Whether its seat has seen news of this one that is unknown here: the data here are older, too."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ignored:
-    """Something that was heard and changes nothing."""
+    """Received content that changes nothing."""
 
     reason: Reason
-    put: bytes = b""  # the content to be put in this machine's own topic now; no bytes for nothing
-    problem: Problem | None = None  # the sentence for people, where there is anything to say
+    put: bytes = b""  # content to be put in this seat's own topic now; b"" for none
+    problem: Problem | None = None  # the problem to show to people, if any
 
 
 Outcome: TypeAlias = Heard | Ignored
 
 
 def no_message(error: NotOpened | BadMessage) -> Ignored:
-    """The outcome of a rejected message, by the error of `opened`."""
+    """The outcome for a rejected message, from the error of `opened`."""
     if isinstance(error, NewerProgram):
         return Ignored(Reason.NEWER_PROGRAM, problem=Problem(_NEWER))
     if isinstance(error, BadNumbers):
@@ -161,15 +161,15 @@ def no_message(error: NotOpened | BadMessage) -> Ignored:
 
 
 class Listener:
-    """The receiving side; `room` is saved after each message, so that none counts twice."""
+    """The receiving side; save `room` after each message, so that none counts twice."""
 
     def __init__(self, room: Room) -> None:
-        """``room`` is what is known so far."""
+        """``room`` is the last saved state."""
         self.room = room
         self._met: set[Seat] = set()
 
     def is_here(self, seat: Seat, content: bytes) -> bool:
-        """Whether a seat's presence topic says that it is connected; whoever keeps it could lie."""
+        """Whether a seat's presence topic says that it is connected; the transport's owner can lie."""
         try:
             return open_sealed(self.room, seat, content) == HERE
         except NotOpened:
@@ -177,10 +177,10 @@ class Listener:
 
 
 class Sync(Listener):
-    """The messages of a seat and of the others; `room` is saved before each, so no number is given twice."""
+    """A seat's messages and those received; save `room` before sending, so that no number is used twice."""
 
     def __init__(self, room: Room) -> None:
-        """``room`` is what is known so far."""
+        """``room`` is the last saved state."""
         super().__init__(room)
         self._last = b""
         self._overtaken = 0
@@ -188,11 +188,11 @@ class Sync(Listener):
     def write(
         self, content: Content | None = None, is_answer: bool = False, match_id: str | None = None
     ) -> bytes:
-        """A new message with this content, or with that of the last one; to be put in the own topic.
+        """A new message for this seat's topic, with this content, or the last one's.
 
-        ``match_id`` is `Room.match_id` from now on, in one with the message; None leaves it as it is.
-        ``is_answer`` says that a change comes from what was heard alone: then it is no news, which would be
-        answered in turn. Raises `Problem` where the message is too long; nothing has changed then.
+        ``match_id`` replaces `Room.match_id` together with the message; None keeps it. ``is_answer`` means
+        that the change only follows from received messages: then it is not news, which would be answered in
+        turn. Raises `Problem` if the message is too long; nothing has changed then.
         """
         room, own = self.room, self.room.own
         content = own.content if content is None else content
@@ -209,7 +209,7 @@ class Sync(Listener):
         return self._last
 
     def hear(self, seat: Seat, content: bytes) -> Outcome:
-        """Process the content of a seat's topic; restores the last message in the own one. Never raises."""
+        """Process the content of a seat's topic; may restore this seat's own message. Never raises."""
         is_own = seat == self.room.seat
         is_lost = is_own and self.room.own.counter
         if not content:
@@ -223,15 +223,15 @@ class Sync(Listener):
         return self._hear_own(found.message) if is_own else self._hear_other(seat, found)
 
     def is_received(self, seat: Seat) -> bool:
-        """Whether a seat has told that it knows the newest edition of this one."""
+        """Whether a seat has acknowledged this seat's newest edition."""
         return self.room.heard[seat].acknowledged >= self.room.own.edition
 
     def welcome(self, seat: Seat, room: Room) -> None:
-        """Know the keys of a seat that was invited, from now on; ``room`` has them."""
+        """Add the keys of an invited seat, which are in ``room``."""
         self.room = with_keys_of(self.room, seat, room)
 
     def presence(self) -> bytes:
-        """The content for `Room.presence_topic` of the own seat, for `Transport.attend`."""
+        """The content for this seat's `Room.presence_topic`, for `Transport.attend`."""
         return seal(self.room, HERE)
 
     def _hear_own(self, message: Message) -> Outcome:
@@ -250,11 +250,11 @@ class Sync(Listener):
         return Heard(self.room.seat, message, is_news=True, must_answer=False, is_own=True)
 
     def _again(self) -> bytes:
-        """The newest message, byte for byte where it was written in this run."""
+        """The newest message, byte for byte if it was written in this run."""
         return self._last or self._reworded()
 
     def _reworded(self) -> bytes:
-        """A new message that says the same; nothing where it would be too long."""
+        """A new message with the same content; b"" if it would be too long."""
         with suppress(Problem):
             return self.write()
         return b""
@@ -265,7 +265,7 @@ class Sync(Listener):
             if seat in self._met:
                 return Ignored(Reason.KNOWN)
             self._met.add(seat)
-            # It may be that the program ended before the match was saved.
+            # The program may have ended before the match was saved.
             return Heard(seat, message, is_news=False, must_answer=False)
         if message.counter <= known.counter:
             return Ignored(Reason.OLDER, self._reminder(seat))
@@ -279,7 +279,7 @@ class Sync(Listener):
         return Heard(seat, message, is_news, is_news or has_jumped, knows_more=knows_more)
 
     def _reminder(self, seat: Seat) -> bytes:
-        """A message that tells a seat with older data how far it was; nothing if the last one told it."""
+        """A message telling a seat with older data how far it was; b"" if the last one did."""
         known, told = self.room.heard[seat], self.room.own.told
         return b"" if told and told[seat] == (known.counter, known.edition) else self._reworded()
 
@@ -288,7 +288,7 @@ class Sync(Listener):
         return message.seen[self.room.seat].counter > self.room.own.counter
 
     def _catch_up(self, message: Message) -> bool:
-        """Go on counting where another seat says that this one was. Returns whether it was further."""
+        """Continue counting from the numbers that another seat has seen. Returns whether they were higher."""
         if not self._is_ahead(message):
             return False
         self._overtaken += 1
@@ -299,11 +299,11 @@ class Sync(Listener):
 
 
 Era: TypeAlias = tuple[int, int]
-"""The number of a match in its room, and that of the take-backs in it (`Content.era`)."""
+"""The number of a match in its room, and the number of take-backs in it (`Content.era`)."""
 
 
 class Spectator(Listener):
-    """The messages of all seats, as somebody without a seat hears them; nothing is ever written."""
+    """The messages of all seats, for a spectator; nothing is ever sent."""
 
     def hear(self, seat: Seat, content: bytes) -> Outcome:
         """Process the content of a seat's topic. Never raises."""
@@ -325,23 +325,23 @@ class Spectator(Listener):
         return Heard(seat, message, is_news=message.edition != known.edition, must_answer=False)
 
     def keep(self, content: Content, match_id: str) -> None:
-        """Keep this as how far the match was followed, for the next run; ``match_id`` as in `Room`."""
+        """Keep how far the match was followed, for the next run; ``match_id`` as in `Room`."""
         self.room = replace(self.room, own=Own(content=content), match_id=match_id)
 
 
 class Part(NamedTuple):
-    """What the newest message of a seat tells of a match in some era."""
+    """The part of a match, in some era, from a seat's newest message."""
 
     copy: bytes
     standing: int | None = None
-    """The number of moves of the copy that count, where those after them were taken back since; else all."""
+    """The number of valid moves in the copy, if those after them were taken back since; otherwise all are."""
 
 
 def newest_era(contents: Mapping[Seat, Content], seats: int, known: Era | None = None) -> Era | None:
-    """The newest era that the seats agreed on, by the newest content of each; None if that cannot be told.
+    """The newest era that the seats agreed on, from each one's newest content; None if unknown.
 
-    In it are all of the room's ``seats``, but for those that have granted what led there, and have not
-    followed yet. ``known`` is an era in which all were: nothing leads back from it.
+    All of the room's ``seats`` are in it, or have granted the change to it and not followed yet. ``known`` is
+    an era in which all were; the result is never older.
     """
     eras = {content.era for content in contents.values() if content.copy}
     agreed = [era for era in eras if all(_goes_along(contents, seats, seat, era) for seat in contents)]
@@ -350,7 +350,7 @@ def newest_era(contents: Mapping[Seat, Content], seats: int, known: Era | None =
 
 
 def _goes_along(contents: Mapping[Seat, Content], seats: int, seat: Seat, era: Era) -> bool:
-    """Whether a seat is in an era, or has granted what leads there."""
+    """Whether a seat is in an era, or has granted the change to it."""
     content = contents[seat]
     if content.era == era or not content.copy:
         return True
@@ -360,7 +360,7 @@ def _goes_along(contents: Mapping[Seat, Content], seats: int, seat: Seat, era: E
 
 
 def parts_in(contents: Mapping[Seat, Content], seats: int, era: Era) -> dict[Seat, Part]:
-    """For each seat that tells anything of it, what its content tells of the match in this era."""
+    """The part of the match in this era from each seat's content, for those that have one."""
     match, undone = era
     standing = next((content.standing for content in contents.values() if content.era == era), 0)
     parts = {}

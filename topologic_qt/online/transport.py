@@ -1,6 +1,6 @@
-"""A transport takes messages between machines: it keeps named topics, each with the newest message alone.
+"""Transports carry messages between computers: they keep named topics, each with its newest message only.
 
-It promises neither order nor delivery, and whoever keeps it may read, change and withhold what is in it.
+They guarantee neither order nor delivery, and whoever runs one can read, change and withhold its messages.
 """
 
 import re
@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol, TypeAlias
 from topologic_qt.storage.files import Problem
 
 MAX_MESSAGE = 1_000_000
-"""The longest message, in bytes. A longer one is never put, and what comes in longer is dropped."""
+"""The longest message, in bytes. Longer ones are never sent, and dropped when received."""
 
 LAN_PORT = 47474
 """The usual port of a hub in the local network."""
@@ -21,70 +21,70 @@ _SLOT = re.compile(r"[a-z0-9]{1,40}(/[a-z0-9]{1,40}){0,3}")
 
 
 class TransportState(NamedTuple):
-    """The standing of a transport at a moment."""
+    """The current state of a transport."""
 
     is_connected: bool = False
     problem: Problem | None = None
-    """The sentence that says why nothing goes; None while all is well, and before anything was tried."""
+    """The current problem; None if all is well, and before the first attempt."""
     unsent: int = 0
     """The number of topics whose newest message is not known to have arrived."""
 
 
 Heard: TypeAlias = Callable[[str, bytes], None]
-"""Called with a topic and its content; no bytes where the topic was emptied."""
+"""Called with a topic and its content, b"" if the topic was emptied."""
 Changed: TypeAlias = Callable[[TransportState], None]
 
 
 class Access(NamedTuple):
-    """What lets a program into a room at a hub in the local network."""
+    """The access of a program to a room at a hub in the local network."""
 
-    room: str  # the id of the room; its topics are open to whoever has the key
-    key: bytes  # both sides prove to have it, and never say it
+    room: str  # the id of the room; its topics are open to everyone who has the key
+    key: bytes  # both sides prove that they have it, without sending it
 
 
 class Card(NamedTuple):
-    """What a program tells everybody in the local network about an invitation; no part of it is secret."""
+    """A program's announcement of an invitation in the local network; nothing in it is secret."""
 
-    name: str = ""  # the name of whoever invites; empty where nobody is invited
+    name: str = ""  # the name of the person inviting; empty if nobody is invited
     game: str = ""  # the id of the game
-    code: int = 0  # the number of the code; 0 while there is none
+    code: int = 0  # the number of the code; 0 for none
 
 
 class Transport(Protocol):
-    """Takes messages along. Its methods are called in one thread, and return at once."""
+    """Carries messages. Its methods are called in one thread and return at once."""
 
     def attend(self, topic: str, content: bytes) -> None:
-        """Keep this in the topic while connected, if there are connections; called before `start`."""
+        """Keep this content in the topic while connected, if it has connections; before `start`."""
 
     def start(self, heard: Heard, changed: Changed) -> None:
-        """Connect, and again after each loss for ever, in a thread of the transport's own.
+        """Connect, and reconnect for ever, in the transport's own thread.
 
-        In that thread, ``heard`` is called with every message in a watched topic, also with the one that it
-        has when it comes to be watched, and ``changed`` whenever the state is another one.
+        In that thread, ``heard`` is called with every message in a watched topic, including its current
+        one, and ``changed`` whenever the state changes.
         """
 
     def watch(self, topic: str) -> None:
-        """Listen to a topic from now on, over all connections."""
+        """Watch a topic from now on, across reconnections."""
 
     def leave(self, topic: str) -> None:
-        """Stop listening to a topic."""
+        """Stop watching a topic."""
 
     def put(self, topic: str, content: bytes) -> None:
-        """Replace the content of a topic; no bytes empty it.
+        """Replace the content of a topic; b"" empties it.
 
-        The newest content of each topic is kept until it is sent, and sent again after a lost connection: who
-        kept it may have forgotten it. Raises ValueError for more than `MAX_MESSAGE` bytes.
+        The newest content of each topic is kept until it is sent, and sent again after reconnecting, as it
+        may have been lost. Raises ValueError for more than `MAX_MESSAGE` bytes.
         """
 
     @property
     def unsent(self) -> int:
-        """The number of topics whose newest content is not known to have arrived, at this moment."""
+        """The current number of topics whose newest content is not known to have arrived."""
 
     def close(self) -> None:
-        """End it. Nothing is called any more; what is unsent is tried for two more seconds at most."""
+        """Close; nothing is called any more, and unsent messages are tried for at most two seconds."""
 
     def wait_for_end(self) -> None:
-        """Wait, in any thread, until the transport's own one has ended after `close`."""
+        """Wait, in any thread, until the transport's own thread has ended after `close`."""
 
 
 def check_put(topic: str, content: bytes = b"") -> None:
@@ -95,14 +95,14 @@ def check_put(topic: str, content: bytes = b"") -> None:
         raise ValueError(f"A message may have {MAX_MESSAGE} bytes, not {len(content)}.")
 
 
-_LINGER = 2.0  # the most seconds that unsent messages are tried after the end
+_LINGER = 2.0  # the seconds in which unsent messages are still tried after the end
 
 
 class QueueingTransport:
-    """A transport that works in a thread of its own; any thread may use what it keeps of the topics."""
+    """A transport that works in its own thread; its record of the topics can be used from any thread."""
 
     def __init__(self, thread: str, wake: Callable[[], None]) -> None:
-        """``thread`` is the name of the thread, and ``wake`` wakes it, from any other one."""
+        """``thread`` is the thread's name, and ``wake`` wakes it from any other one."""
         self._thread, self._wake = thread, wake
         self._lock = Lock()
         self._watched: set[str] = set()
@@ -115,25 +115,25 @@ class QueueingTransport:
         self._told: tuple[bool, str, int] | None = None
 
     def attend(self, topic: str, content: bytes) -> None:
-        """Keep this in the topic while connected; it is emptied afterwards. Called before `start`."""
+        """Keep this content in the topic while connected; it is emptied afterwards. Called before `start`."""
         check_put(topic, content)
         self._attended = topic, content
 
     def start(self, heard: Heard, changed: Changed) -> None:
-        """Connect, and again after each loss for ever, in a thread of its own."""
+        """Connect, and reconnect for ever, in a thread of its own."""
         self._heard, self._changed = heard, changed
         self._running = Thread(target=self._run, name=self._thread, daemon=True)
         self._running.start()
 
     def watch(self, topic: str) -> None:
-        """Listen to a topic from now on. Raises ValueError for a name that no topic has."""
+        """Watch a topic from now on. Raises ValueError for an invalid name."""
         check_put(topic)
         with self._lock:
             self._watched.add(topic)
         self._wake()
 
     def leave(self, topic: str) -> None:
-        """Stop listening to a topic."""
+        """Stop watching a topic."""
         with self._lock:
             self._watched.discard(topic)
             self._left.add(topic)
@@ -148,7 +148,7 @@ class QueueingTransport:
 
     @property
     def unsent(self) -> int:
-        """The number of topics whose newest content is not known to have arrived, at this moment."""
+        """The current number of topics whose newest content is not known to have arrived."""
         return len(self._waiting)
 
     def close(self) -> None:
@@ -157,18 +157,18 @@ class QueueingTransport:
         self._wake()
 
     def wait_for_end(self) -> None:
-        """Wait, in any thread, until its own one has ended after `close`."""
+        """Wait, in any thread, until the transport's own thread has ended after `close`."""
         if self._running is not None:
             self._running.join()
 
     @property
     def watched(self) -> set[str]:
-        """The topics that are watched now."""
+        """The currently watched topics."""
         with self._lock:
             return set(self._watched)
 
     def take_left(self) -> set[str]:
-        """The topics that were left since the last call; some of them may be watched again."""
+        """The topics left since the last call; some may be watched again."""
         with self._lock:
             left, self._left = self._left, set()
             return left
@@ -180,13 +180,13 @@ class QueueingTransport:
             return dict(self._waiting)
 
     def is_sent(self, topic: str, content: bytes) -> None:
-        """Tell that a message has arrived. A newer one of the topic stays unsent."""
+        """Mark a message as arrived. A newer one of the topic stays unsent."""
         with self._lock:
             if self._waiting.get(topic) == content:
                 self._arrived[topic] = self._waiting.pop(topic)
 
     def renew(self) -> None:
-        """Resend the newest message of each topic, which the keeper may have lost."""
+        """Resend the newest message of each topic, as the receiver may have lost it."""
         with self._lock:
             kept = {topic: content for topic, content in self._arrived.items() if content}
             self._waiting = kept | self._waiting
@@ -197,7 +197,7 @@ class QueueingTransport:
             self._heard(topic, content)
 
     def _run(self) -> None:
-        """Do the work, in the thread, until `_is_over`."""
+        """Do the work in the thread until `_is_over`."""
         raise NotImplementedError
 
     @property
