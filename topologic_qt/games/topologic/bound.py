@@ -30,24 +30,24 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """A field to play on, and the rules to play by."""
+    """A field and the rules to play it by."""
 
     name: str
-    """The name of the field: its seed, or its file."""
+    """The field's name: its seed or file."""
     field: Field | FieldRecipe
-    """The field; or its recipe, which is smaller to send."""
+    """The field, or its recipe, which is cheaper to send to another process."""
     edition: str
     seekers: int
 
     @property
     def setup(self) -> Setup:
-        """The setup of a match on it."""
+        """The setup of a match on this field."""
         field = random_field(self.field) if isinstance(self.field, FieldRecipe) else self.field
         return Setup(field, EDITIONS[self.edition], self.seekers)
 
 
 def add_grounds(parser: argparse.ArgumentParser, fields: int) -> None:
-    """Add the options that name the fields, so many by default, and the rules."""
+    """Add the options for the rules and the fields, with a default number of fields."""
     add, shapes = parser.add_argument, [shape.value for shape in Shape]
     add("files", metavar="FILE", nargs="*", type=simulation.file_named, help="a saved match or field")
     add("--fields", type=simulation.count, default=fields, help=f"how many random fields (default: {fields})")
@@ -62,12 +62,12 @@ def add_grounds(parser: argparse.ArgumentParser, fields: int) -> None:
 
 
 def grounds(options: argparse.Namespace) -> list[Ground]:
-    """The fields that the options name. Raises `Problem` or ValueError where one cannot be played on."""
+    """The fields named by the options. Raises `Problem` or ValueError if one cannot be played."""
     return list(_saved(options) if options.files else _random(options))
 
 
 def ground_settings(options: argparse.Namespace, chosen: Iterable[Ground]) -> dict[str, object]:
-    """Everything about the fields and versions on which results depend, but for the number of fields."""
+    """Everything about the fields and versions that affects the results, except the number of fields."""
     asked = ("seed", "shape", "growth") if not options.files else ()
     return {
         "versions": versions(),
@@ -80,7 +80,7 @@ def ground_settings(options: argparse.Namespace, chosen: Iterable[Ground]) -> di
 
 
 def _digest(setup: Setup) -> str:
-    """A short text that another field does not have."""
+    """A short text that differs between fields."""
     places = "".join(f"{tile}{setup.field.locations[tile]}" for tile in ALL_TILES)
     return blake2b(places.encode(), digest_size=8).hexdigest()
 
@@ -97,7 +97,7 @@ def _saved(options: argparse.Namespace) -> Iterator[Ground]:
 
 
 def _setup(content: bytes, file: Path) -> Setup:
-    """The setup of a saved match, or of one on a field built by hand. Raises as `grounds` does."""
+    """The setup of a saved match, or of a match on a hand-built field. Raises as `grounds` does."""
     if file.suffix == ".topologic-field":
         return Setup(field_from_record(unpack_field(content, file.name).field).field)
     return from_record(unpack(content, file.name).match).setup
@@ -129,49 +129,49 @@ With --level, computers play all secrets of the same fields, and the gap is what
 _COLUMNS = ("number", "field", "part", "turns")
 
 _TOGETHER = 1000
-"""The number of openings in a piece of work."""
+"""The number of openings in a task."""
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A piece of work: some openings of a field, or a level that plays on it."""
+    """A task: some openings of a field, or a level that plays it."""
 
     number: int
-    """Its number among all, from 1."""
+    """The number of the task, from 1."""
     ground: Ground
     part: tuple[int, int] | Level
-    """The first opening, and the one before which it ends; or the level."""
+    """The range of openings, without its end; or the level."""
     goal: int
-    """The sum of turns at which the search may end."""
+    """The sum of turns at which the search can stop."""
 
     @property
     def title(self) -> str:
-        """What the part is called in a file."""
+        """The name of the part in a file."""
         return self.part.value if isinstance(self.part, Level) else f"{self.part[0]}-{self.part[1]}"
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What was found about a field."""
+    """The result for a field."""
 
     ground: Ground
     floor: int
-    """The sum of turns below which no seeker stays."""
+    """The sum of turns that no seeker can beat."""
     goal: int
-    """The sum of turns at which the search ended."""
+    """The sum of turns at which the search stopped."""
     levels: dict[Level, int]
-    """The sums of turns that computers needed."""
+    """The sum of turns that each computer needed."""
 
     def gap(self, level: Level) -> float:
-        """By how much of the floor a level is above it."""
+        """The excess of a level over the floor, as a share of the floor."""
         return self.levels[level] / self.floor - 1
 
 
 def main(arguments: Sequence[str], games: Sequence[str]) -> int:
-    """Compute as the arguments say; return 0. Raises `UserError` or ValueError for what cannot be used."""
+    """Run the command; return 0. Raises `UserError` or ValueError for invalid arguments."""
     options = _parser(games).parse_args(arguments)
     try:
-        import numba  # noqa: F401  # it is needed later, in each process
+        import numba  # noqa: F401  # used later, in each process
     except ImportError:
         raise UserError(_NOT_INSTALLED) from None
     tasks = _tasks(options)
@@ -203,7 +203,7 @@ def _mean(turns: int) -> float:
 
 
 def _goal(text: str) -> float:
-    """A mean number of turns. Raises ArgumentTypeError, with a sentence, for anything that is none."""
+    """Parse a mean number of turns. Raises ArgumentTypeError, with a sentence, if it is invalid."""
     try:
         mean = float(text)
     except ValueError:
@@ -226,14 +226,14 @@ def _tasks(options: argparse.Namespace) -> list[Task]:
 
 
 def _openings(ground: Ground) -> int:
-    """The number of ways to enter; seekers on the same tile are not told apart."""
+    """The number of ways to enter; seekers on the same tile are interchangeable."""
     setup = ground.setup
     doors = len(entries(setup.field, setup.edition))
     return comb(doors + setup.seekers - 1, setup.seekers)
 
 
 def _settings(options: argparse.Namespace, tasks: Sequence[Task]) -> dict[str, object]:
-    """Everything on which the results depend, but for the number of fields."""
+    """Everything that affects the results, except the number of fields."""
     return {
         **ground_settings(options, (task.ground for task in tasks)),
         "command": "bound",
@@ -258,7 +258,7 @@ def _compute(task: Task) -> simulation.Played[None]:
 
 @lru_cache(maxsize=1)
 def _floor(ground: Ground) -> "Floor":
-    """The measured field, which takes a moment; pieces of work come field by field."""
+    """The measured field, which takes a moment; cached, as tasks are ordered by field."""
     from topologic_qt.games.topologic.bots.floor import Floor
 
     setup = ground.setup
@@ -281,7 +281,7 @@ def _results(tasks: Sequence[Task], sums: Sequence[int]) -> list[Result]:
 
 
 def _table(results: Sequence[Result]) -> str:
-    """The table that is printed at the end; sums of turns become means of all secrets."""
+    """The table printed at the end, with means over all secrets instead of sums."""
     levels = list(results[0].levels)
     width = max(len("field"), *(len(result.ground.name) for result in results))
     lines = [f"{'field':<{width}}  openings    floor " + "".join(f"{level:>9}    gap" for level in levels)]

@@ -1,4 +1,4 @@
-"""Topologic by mail: copies for the other player, the seats that copies belong to, and their joining."""
+"""Topologic by mail: copies for the other player, their seats, and merging them."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -25,43 +25,43 @@ class TopologicMail:
     """Play by mail: two people exchange copies of a match."""
 
     is_dealt = False
-    """All copies are alike."""
+    """Whether a dealer's computer has the whole match; here, all copies are alike."""
 
     def public(self, setup: Setup) -> Setup:
         """The setup itself."""
         return setup
 
     def public_moves(self, match: mail.TopologicMatch) -> tuple[Move, ...]:
-        """The moves, without what was hidden in any round."""
+        """The moves without anything hidden in any round."""
         return mail.public_moves(match.moves)
 
     def can_be_mailed(self, match: mail.TopologicMatch) -> bool:
-        """Whether two people play the match, and not at a real table; who looks on mails nothing."""
+        """Whether two people play the match, not at a real table; spectators send no mail."""
         return match.seat != SPECTATOR and mail.can_be_mailed(match.setup, match.moves)
 
     def view(self, match: mail.TopologicMatch, is_linked: bool = False, is_held: bool = False) -> View:
-        """The public view; in a match that was mailed, with the seat of the player at this computer."""
+        """The public view; in a match by mail, for the seat of the player at this computer."""
         seen, seat = match.view(None), self._own_seat(match)
         if seat is None:
             return seen
         return View(replace(seen, own_seat=seat, is_linked=is_linked, is_held=is_held))
 
     def check(self, match: mail.TopologicMatch, move: Move) -> None:
-        """Raises `IllegalMove` for a move of the player who sits at another computer."""
+        """Raises `IllegalMove` for a move of the player at another computer."""
         seat = self._own_seat(match)
         if mail.is_others(match.state, seat, move):
             raise IllegalMove(Rule.NOT_YOURS, "The other player makes this move, by mail.", seat=seat)
 
     def waits_elsewhere(self, match: mail.TopologicMatch) -> bool:
-        """Whether the player who has to move sits at another computer."""
+        """Whether the player to move is at another computer."""
         return self.view(match).waits_for_mail
 
     def tells(self, setup: Setup, move: Move) -> bool:  # noqa: ARG002  # in any match
-        """Whether a move is something other than hiding the secret or moving seekers."""
+        """Whether a move is anything but hiding the secret or moving seekers."""
         return not isinstance(move, HideSecret | PlaceSeeker | MoveSeeker)
 
     def awaits_letter(self, match: mail.TopologicMatch) -> bool:
-        """Whether the match is over and a copy that proves a round is still to come."""
+        """Whether the match is over but a copy that proves a round is still missing."""
         untold = any(played.proof is Proof.UNTOLD for played in match.state.rounds)
         return match.outcome is not None and untold
 
@@ -70,20 +70,20 @@ class TopologicMail:
         match: mail.TopologicMatch,
         seat: Seat = SPECTATOR,  # noqa: ARG002  # all alike
     ) -> Row:
-        """The saved form of a match as the other player may have it: no secret still hidden, no notes."""
+        """The match in saved form for the other player: without notes and secrets that are still hidden."""
         return records.to_record(Snapshot(match.setup, tuple(mail.for_the_other(match.state, match.moves))))
 
     def secrecy_of_a_copy(self, match: mail.TopologicMatch) -> str:  # noqa: ARG002  # in any match
-        """What the other player cannot read in a copy."""
+        """A sentence about what the other player cannot read in a copy."""
         return tr("Nobody can read what is still hidden.")
 
     def title_for_the_other(self, match: mail.TopologicMatch) -> str:
-        """The title of a copy that goes to the other player."""
+        """The title of a copy for the other player."""
         seat = self.seat_of_the_sender(match)
         return words.for_the_other(match.setup, None if seat is None else 1 - seat)
 
     def seat_of_the_sender(self, match: mail.TopologicMatch) -> Seat | None:
-        """The seat that the copy belongs to when it is mailed: as before, or else by what is hidden here."""
+        """The seat of the copy when mailed: as before, or else from what is hidden here."""
         return mail.seat_of_the_sender(match.state) if match.seat is None else match.seat
 
     def player(self, match: mail.TopologicMatch, seat: Seat) -> str:
@@ -91,7 +91,7 @@ class TopologicMail:
         return match.setup.players[seat]
 
     def again(self, setup: Setup) -> Setup:
-        """The same match on another field of the same recipe; one built by hand is shuffled."""
+        """The same match on another field from the same recipe; a hand-built field is shuffled."""
         seed = random_seed()
         if setup.origin is not None:
             origin = replace(setup.origin, seed=seed)
@@ -100,7 +100,7 @@ class TopologicMail:
         return replace(setup, field=Field(zip(setup.field.tiles, tiles, strict=True)))
 
     def is_again(self, setup: Setup, other: Setup) -> bool:
-        """Whether another setup differs in its field alone, of the same recipe or on the same places."""
+        """Whether another setup differs only in its field, which has the same recipe or the same places."""
         ours, theirs = setup.origin, other.origin
         if ours is None or theirs is None:
             is_another = ours is theirs and setup.field.tiles.keys() == other.field.tiles.keys()
@@ -109,7 +109,7 @@ class TopologicMail:
         return is_another and replace(other, field=setup.field, origin=ours) == setup
 
     def can_play_here(self, match: mail.TopologicMatch) -> bool:
-        """Whether a match that was mailed can go on here for both players: nothing is hidden elsewhere."""
+        """Whether a match by mail can be continued here by both players: nothing is hidden elsewhere."""
         is_a_players = match.seat not in (None, SPECTATOR)
         return is_a_players and match.outcome is None and not mail.hidden_elsewhere(match.state.round)
 
@@ -117,9 +117,9 @@ class TopologicMail:
         self,
         ours: Snapshot[Setup, Move] | None,
         theirs: mail.TopologicMatch,
-        sender: Seat | None = None,  # noqa: ARG002  # two play, so it is always the other one
+        sender: Seat | None = None,  # noqa: ARG002  # with two players, it is always the other one
     ) -> mail.TopologicMatch:
-        """Our match with what another copy adds. Raises ValueError, with a sentence, for a refused copy."""
+        """Our match, extended by another copy. Raises ValueError, with a sentence, if the copy is refused."""
         try:
             if ours is None:
                 told = mail.taken_in(theirs.setup, theirs.moves)
@@ -136,7 +136,7 @@ class TopologicMail:
     def looked_on(
         self, ours: Snapshot[Setup, Move] | None, copies: Mapping[Seat, mail.TopologicMatch]
     ) -> mail.TopologicMatch:
-        """The match as somebody who looks on knows it. Raises ValueError, with a sentence, if refused."""
+        """The match as a spectator knows it. Raises ValueError, with a sentence, if a copy is refused."""
         try:
             match = mail.looked_on(ours, copies)
         except mail.CannotJoin as error:
@@ -146,7 +146,7 @@ class TopologicMail:
         return match
 
     def _own_seat(self, match: mail.TopologicMatch) -> Seat | None:
-        """The seat that a copy by mail belongs to, as far as is known; None where all is played here."""
+        """The seat of a copy by mail, if known; None if both seats are played here."""
         if not mail.can_be_mailed(match.setup, match.moves):
             return None
         played = match.state.round

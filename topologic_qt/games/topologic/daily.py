@@ -1,4 +1,4 @@
-"""The field of the day in Topologic: easy on Monday, hard on Sunday, and the same for everybody."""
+"""The field of the day in Topologic: easy on Monday, hard on Sunday, and the same for everyone."""
 
 from dataclasses import replace
 from datetime import date
@@ -29,19 +29,19 @@ _WEEK = (
     (5, FieldRecipe(Shape.RING)),
     (5, FieldRecipe(Shape.GROWN, growth=-3)),
 )
-"""Seekers and field, Monday to Sunday: more and more seekers to bring home, at last on straggling fields."""
+"""Seekers and field from Monday to Sunday: more and more seekers, and in the end straggling fields."""
 
 _BARS = "▁▂▃▄▅▆▇█"
-"""A hint as a symbol, from no points to the full hint."""
+"""Symbols for a hint, from no points to a full hint."""
 
 
 class TopologicDaily:
-    """A round of one person, in which a computer hides the secret by the seed of the day."""
+    """A round for one person, in which a computer hides the secret by the seed of the day."""
 
     legend = tr_noop("One bar per turn: the taller, the higher the hint.")
 
     def setup(self, day: date) -> Setup:
-        """The round of a day: the field, and the secret in it, follow from the date."""
+        """The round of a day: its field and secret follow from the date."""
         seekers, recipe = _WEEK[day.weekday()]
         origin = replace(recipe, seed=day.isoformat())
         return Setup(
@@ -49,29 +49,29 @@ class TopologicDaily:
             EDITION_2019,
             seekers,
             origin=origin,
-            # No other round on this field, of a code with a seeker more, say, has the same secret.
+            # Other rounds on this field, such as a race with one more seeker, have another secret.
             seating=Seating((Computer(seed=f"day/{origin.seed}/{seekers}"), None)),
             rounds=1,
         )
 
     def dressed(self, setup: Setup, settings: GameSettings) -> Setup:
-        """The round with its title, the name of the player, and the story of the last match."""
+        """The round with its title, the player's name, and the last match's story."""
         name = remembered_name(settings, "setup/own", 0, tr("Anna"), MAX_NAME_LENGTH)
         theme = remembered_choice(settings, "setup/theme", list(Theme), Theme.CLASSIC)
         return replace(setup, title=self.title(setup), players=(tr("Computer"), name), theme=theme)
 
     def title(self, setup: Setup) -> str:
-        """The title in the current language for a round of the day; else the match's own title."""
+        """The title of a daily round in the current language; for other matches, their own title."""
         from topologic_qt.widgets.translate import day_name
 
         if (day := self.day_of(setup)) is None:
             return setup.title
         title = tr("Field of the day, {day}", day=day_name(day))
-        # Languages may write a date with signs that are seen by nobody, such as those of direction.
+        # In some languages, dates have invisible characters, such as direction marks.
         return "".join(filter(str.isprintable, title))[:MAX_TITLE_LENGTH]
 
     def day_of(self, setup: Setup) -> date | None:
-        """The day whose round this is, whatever its title, its players' names, its story and its help."""
+        """The day of this round, regardless of its title, names, story and help; None for other rounds."""
         try:
             day = date.fromisoformat("" if setup.origin is None else setup.origin.seed)
         except ValueError:
@@ -92,7 +92,7 @@ class TopologicDaily:
         return unless_cancelled(think, None)
 
     def told(self, match: TopologicMatch) -> str:
-        """A digest of each turn, of where the seekers stood and its hint, and at last one of the end."""
+        """A digest of each turn, with the seekers' positions and the hint, and of the end."""
         played = match.state.round
         told = [f"{' '.join(map(str, turn.positions))} {turn.hint}" for turn in played.turns]
         if played.ending is not None:
@@ -100,14 +100,14 @@ class TopologicDaily:
         return "".join(blake2b(each.encode(), digest_size=4).hexdigest() for each in told)
 
     def is_helped(self, match: TopologicMatch) -> bool:
-        """Whether the seeker used more help than paper, or a computer played in the seat."""
+        """Whether the seeker had more help than paper, or a computer played for the seeker."""
         is_advised = any(page.is_helped for page in pages_of(match.notes))
         return is_advised or any(isinstance(move, ChangeSeat) for move in match.moves)
 
     def result(
         self, match: TopologicMatch, par: float | None, again: bool = False, helped: bool = False
     ) -> DayResult | None:
-        """The turns and hints of a finished round as symbols; None while it goes on, and for other rounds."""
+        """The result of a finished daily round, as symbols; None for unfinished and other rounds."""
         day, played = self.day_of(match.setup), match.state.round
         if day is None or played.ending is None:
             return None

@@ -1,4 +1,4 @@
-"""The lesson of Topologic: one round with three seekers on twelve tiles, and why its secret is found."""
+"""The lesson of Topologic: one round with three seekers on twelve tiles, and how its secret is found."""
 
 from collections.abc import Callable, Sequence
 
@@ -25,7 +25,7 @@ _ASK_KEYS = tr_noop("Ctrl+Enter asks for the hint.")
 
 
 def lesson() -> Lesson[Setup, State, Move]:
-    """Return the script, in the language that is in use."""
+    """Return the script in the current language."""
     setup = LessonSetup(
         field=parse_field(_FIELD),
         seekers=3,
@@ -184,7 +184,7 @@ def _end() -> Sequence[LessonStep]:
 
 
 def _entering(*tiles: str) -> Callable[[State], Sequence[Move]]:
-    """Any seeker in the tray may enter on one of these tiles where nobody stands."""
+    """Any seeker in the tray may enter on one of these tiles if it is free."""
 
     def accepted(state: State) -> Sequence[Move]:
         positions = state.round.positions
@@ -196,7 +196,7 @@ def _entering(*tiles: str) -> Callable[[State], Sequence[Move]]:
 
 
 def _moving(*ways: tuple[str, str]) -> Callable[[State], Sequence[Move]]:
-    """The seeker on the first tile of a way may move to its second one."""
+    """The seeker on the first tile of a pair may move to the second one."""
 
     def accepted(state: State) -> Sequence[Move]:
         standing = enumerate(map(str, state.round.positions))

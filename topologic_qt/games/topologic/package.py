@@ -1,6 +1,6 @@
 """The package of Topologic: the contract between the program and the game's rules, saved form and screen.
 
-Screens are imported when one is opened: the first picture of the table does not wait for them.
+Screens are imported only when opened, so that the program starts faster.
 """
 
 from __future__ import annotations
@@ -53,14 +53,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class _Plan:
-    """A task: the next moves of a computer, by the view of its seat."""
+    """A task that finds a computer's next moves from its seat's view."""
 
     computer: Computer
     view: View
 
     @classmethod
     def by(cls, computer: Computer, view: View) -> _Plan:
-        """The plan of a computer with this view, without the commitment, which makes no difference to it."""
+        """The plan of a computer with this view, but without the commitment, which does not affect it."""
         played = replace(view.round, commitment="")
         return cls(computer, View(replace(view, rounds=(*view.rounds[:-1], played))))
 
@@ -72,14 +72,14 @@ class TopologicComputers:
     """Computers that hide and seek."""
 
     def task(self, match: TopologicMatch) -> Task[Sequence[Move]] | None:
-        """The task of hiding, or of playing a whole turn; None unless a computer is to hide or to seek."""
+        """The task of hiding or playing a whole turn; None unless it is a computer's turn."""
         computer, phase = match.state.computer, match.state.round.phase
         if computer is None or phase not in (Phase.HIDE, Phase.ENTER, Phase.MOVE):
             return None
         return _Plan.by(computer, match.view(match.state.to_move))
 
     def task_ahead(self, match: TopologicMatch) -> Task[Sequence[Move]] | None:
-        """A computer's first turn while the secret is being hidden, since it does not depend on the tile."""
+        """A computer's first turn, computed while the secret is being hidden, as it does not depend on it."""
         state, rules = match.state, Topologic()
         seeker = state.round.seeker
         computer = state.seating.computers[seeker]
@@ -88,15 +88,15 @@ class TopologicComputers:
         return _Plan.by(computer, rules.player_view(rules.apply(state, HideSecret(None)), seeker))
 
     def pauses(self, match: TopologicMatch) -> bool:
-        """Whether people look at the end of a round before a computer hides again."""
+        """Whether to pause so that people can look at the finished round before a computer hides again."""
         return len(match.state.rounds) > 1 and match.state.round.phase is Phase.HIDE
 
 
 class TopologicAdvice:
-    """Advice for people: a good turn, and a look back at a round."""
+    """Advice for people: a good turn, and the review of a round."""
 
     def suggestion(self, view: View) -> Task[Sequence[Move]]:
-        """The task of finding the moves of a good turn for the seeker, by the seeker's view."""
+        """The task of finding the moves of a good turn for the seeker, from the seeker's view."""
 
         def think(thinking: Thinking) -> Sequence[Move]:
             from topologic_qt.games.topologic.bots.hindsight import suggestion
@@ -106,7 +106,7 @@ class TopologicAdvice:
         return unless_cancelled(think, ())
 
     def review(self, view: View, round_number: int) -> Task[round_results.RoundReview | None]:
-        """The task of reviewing a finished round, by its index; it returns None if it was cancelled."""
+        """The task of reviewing a finished round, by index; it returns None if cancelled."""
         setup, played = view.setup, view.rounds[round_number]
 
         def think(thinking: Thinking) -> round_results.RoundReview | None:
@@ -119,7 +119,7 @@ class TopologicAdvice:
     def par(
         self, setup: Setup, computer: Computer = round_results.PAR_PLAYER
     ) -> Task[round_results.Par | None]:
-        """The task of finding what a computer needs on a field; it returns None if it was cancelled."""
+        """The task of finding how many turns a computer needs on a field; it returns None if cancelled."""
 
         def think(thinking: Thinking) -> round_results.Par | None:
             from topologic_qt.games.topologic.bots.tournament import par
@@ -130,7 +130,7 @@ class TopologicAdvice:
 
 
 class TopologicProtocol:
-    """Topologic's part of the engine protocol; modules load when they are first needed."""
+    """Topologic in the engine protocol; modules are loaded when first needed."""
 
     rules = Topologic()
     levels = tuple(level.value for level in Level)
@@ -145,28 +145,28 @@ class TopologicProtocol:
     def think(
         self,
         view: View,
-        seat: Seat,  # noqa: ARG002  # one seat is to move, and the view is its own
+        seat: Seat,  # noqa: ARG002  # the view belongs to the only seat to move
         level: str,
         seed: str,
         cancelled: Callable[[], bool],
     ) -> Sequence[Move]:
-        """The moves of a computer: where to hide, a whole turn, or an answer at a real table."""
+        """The moves of a computer: hiding, a whole turn, or an answer at a real table."""
         return think(view, Level(level), seed, cancelled)
 
 
 class TopologicPuzzles(Puzzles[Setup, State, Move, View]):
-    """Puzzles of the seeker: what the hints tell, and the next turn."""
+    """Puzzles for the seeker: reading hints, and finding the next turn."""
 
     def __init__(self) -> None:
         every = (kinds.FindIt(), kinds.Reach(), kinds.WrongHint(), kinds.NextTurn(), kinds.OwnRound())
         super().__init__(every, records)
 
     def own(self, match: TopologicMatch) -> Task[TopologicPuzzle | None]:
-        """The task of finding the turn of people that the review likes least; None if there is none."""
+        """The task of finding people's worst turn, according to the review; it returns None without one."""
         return unless_cancelled(partial(kinds.worst_turn, match.state), None)
 
     def was_helped(self, match: TopologicMatch) -> bool:
-        """Whether turns were suggested in a round, or the notebook did more than hold ticks."""
+        """Whether the round had suggested turns, or help from the notebook beyond ticks."""
         return any(page.is_helped for page in pages_of(match.notes))
 
     def takes(self, move: Move) -> bool:
@@ -174,16 +174,16 @@ class TopologicPuzzles(Puzzles[Setup, State, Move, View]):
         return isinstance(move, PlaceSeeker | MoveSeeker | AskForHint)
 
     def ends(self, move: Move) -> bool:
-        """Whether the turn is over: the hint is asked for."""
+        """Whether the move ends the turn by asking for the hint."""
         return isinstance(move, AskForHint)
 
     def lines(self, puzzle: TopologicPuzzle) -> Sequence[str]:
-        """The turns with their hints."""
+        """The turns and their hints."""
         return [turn_text(turn, number) for number, turn in enumerate(turns_of(puzzle), start=1)]
 
 
 class TopologicContest:
-    """Matches for comparison: two rounds on fields of all kinds in turn, in which the program hides."""
+    """Matches that compare computers: two rounds, on all kinds of fields in turn; the program hides."""
 
     variants = tuple(ContestVariant(variant.id, variant.name, (2,)) for variant in VARIANTS)
     counts = (Count("turns", tr_noop("Turns"), (None, *range(1, 10_000))),)
@@ -197,7 +197,7 @@ class TopologicContest:
         return Setup(field, EDITIONS[variant], origin=recipe, rounds=2, secrets=(secret, secret))
 
     def counted(self, state: State) -> Sequence[Sequence[int | None]]:
-        """Return the turns that each seat needed as seeker; None where it gave up."""
+        """Return the turns that each seat needed as seeker; None if it gave up."""
         scores = {played.seeker: played.score for played in state.rounds}
         return ([scores[0], scores[1]],)
 
@@ -206,29 +206,29 @@ class TopologicContest:
         variant: str,  # noqa: ARG002  # the same in all
         counted: Sequence[Sequence[int | None]],
     ) -> Collection[tuple[Seat, ...]]:
-        """Return the winners: who needed fewer turns, or nobody."""
+        """Return the winners: the seat with fewer turns, or nobody."""
         (turns,) = counted
         return (winners_of(turns),)
 
 
 class _Notes:
-    """The notebook's pages, one for each round."""
+    """The notebook's pages, one per round."""
 
     blank = staticmethod(blank_pages)
 
     def stamped(self, match: TopologicMatch, time: str) -> Pages:
-        """The pages with the time of the last hint, unless it stands there already."""
+        """The pages with the time of the last hint, unless it is recorded already."""
         rounds, pages = match.state.rounds, pages_of(match.notes)
         begun = (page.stamped(len(played.turns), time) for page, played in zip(pages, rounds, strict=False))
         return (*begun, *pages[len(rounds) :])
 
     def after_undo(self, match: TopologicMatch) -> Pages:
-        """All pages: what was noted beside a hint belongs to its turn."""
+        """All pages, as notes on a hint belong to its turn."""
         return pages_of(match.notes)
 
 
 class _Editor:
-    """Fields that are built by hand."""
+    """Fields built by hand."""
 
     def open(self, host: EditorHost) -> FieldEditor[NamedField]:
         from topologic_qt.games.topologic.ui.editor.page import FieldEditor
@@ -239,20 +239,20 @@ class _Editor:
     history_to_record = staticmethod(history_to_record)
 
     def from_record(self, record: Row) -> NamedField:
-        """The field of a saved form. Raises ValueError, with a sentence, if it is impossible."""
+        """Read a saved field. Raises ValueError, with a sentence, if it is impossible."""
         from topologic_qt.games.topologic.records.reading import field_from_record
 
         return field_from_record(record)
 
     def history_from_record(self, record: Row) -> DraftHistory[NamedField]:
-        """The history of a saved form. Raises ValueError, with a sentence, if it is impossible."""
+        """Read a saved history. Raises ValueError, with a sentence, if it is impossible."""
         from topologic_qt.games.topologic.records.reading import history_from_record
 
         return history_from_record(record)
 
 
 def _rows(match: TopologicMatch) -> dict[int, Row]:
-    """Return a row for each round that is over, by the number of the round."""
+    """Return a row for each finished round, by its number."""
     found = zip(
         round_results.counted_rounds(match.state),
         round_results.results(match.state, pages_of(match.notes)),
@@ -262,18 +262,18 @@ def _rows(match: TopologicMatch) -> dict[int, Row]:
 
 
 def _recalls(match: TopologicMatch) -> int:
-    """Return how many moves to take back to hide the secret elsewhere; 0 once a computer has moved."""
+    """Return how many moves to take back to hide the secret again; 0 once a computer has moved."""
     return match.open_moves if match.state.hides_alone else 0
 
 
 def _is_open(match: TopologicMatch) -> bool:
-    """Return whether no hint has been given in the match yet."""
+    """Return whether the match has no hint yet."""
     return len(match.state.rounds) == 1 and not match.state.round.turns
 
 
 def _title(setup: Setup) -> str:
-    """Return the title of the match, with the names of the players."""
-    # One round against a computer may be that of a day, which has a title in every language.
+    """Return the match's title with the players' names."""
+    # A single round against a computer can be a daily one, whose title is translated.
     title = TopologicDaily().title(setup) if setup.rounds == 1 else setup.title
     return match_title(title, setup.players)
 
@@ -305,7 +305,7 @@ _WINS = Wins(round_results.UNHELPED, round_results.FASTER, "sought_by")
 
 
 def package(info: GameInfo) -> GamePackage[Setup, State, Move, View, Pages]:
-    """Return the game Topologic, as the program sees it."""
+    """Return the game Topologic as the program's interface sees it."""
     return GamePackage(
         info=info,
         rules=Topologic(),

@@ -1,4 +1,4 @@
-"""Things on the screen of Topologic that lessons and puzzles point at. No Qt is needed here."""
+"""The things on Topologic's screen to which lessons and puzzles can point, without Qt."""
 
 from dataclasses import dataclass
 
@@ -7,17 +7,17 @@ from topologic_qt.games.lesson import Points
 
 @dataclass(frozen=True, slots=True)
 class TopologicPoints(Points):
-    """Tiles and other things that a lesson or a puzzle points at; tiles are named as in the notation."""
+    """The things that a lesson or puzzle points at; tiles are named as in the notation."""
 
     tiles: tuple[str, ...] = ()
-    """The tiles with a ring."""
+    """The tiles marked with a ring."""
     alone: bool = False
     """Whether all other tiles are dimmed."""
     scores: tuple[tuple[str, int], ...] = ()
-    """The points of the seekers on these tiles, to be shown one after the other."""
+    """The seekers' points on these tiles, shown one after the other."""
     hint: bool = False
-    """Whether the last hint is meant."""
+    """Whether to point at the last hint."""
     asking: bool = False
-    """Whether the button that asks for the hint is meant."""
+    """Whether to point at the button that asks for the hint."""
     turns: tuple[int, ...] = ()
-    """The turns that are meant, by index: their lines in the log, and where the seekers stood."""
+    """The turns to point at, by index: their lines in the log, and the seekers' positions."""

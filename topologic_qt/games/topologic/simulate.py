@@ -1,4 +1,4 @@
-"""``topologic-qt simulate``: the computer plays all sixty secrets of many fields; the results are printed."""
+"""``topologic-qt simulate``: the computer plays all sixty secrets of many fields and prints the results."""
 
 import argparse
 import json
@@ -34,15 +34,15 @@ against each other instead: "--matches 1 --help" explains that.
 _COLUMNS = ("number", "field", "level", "turns")
 
 _TURNS = frozenset(map(str, range(1, MAX_TURNS + 1)))
-"""The numbers of turns that a round can have."""
+"""The possible numbers of turns of a round."""
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A piece of work: one level plays all secrets of one field."""
+    """A task: one level plays all secrets of one field."""
 
     number: int
-    """Its number among all, from 1."""
+    """The number of the task, from 1."""
     ground: Ground
     level: Level
     seed: str
@@ -50,17 +50,17 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The result of a piece of work."""
+    """The result of a task."""
 
     task: Task
     turns: tuple[int, ...]
     """The number of turns for each secret, in the order of `ALL_TILES`."""
     clock: Found | None
-    """What was found now, with its times; None where the turns were in the file already."""
+    """The new findings with their times; None if the turns were already in the file."""
 
 
 def main(arguments: Sequence[str], games: Sequence[str]) -> int:
-    """Simulate as the arguments say; return 0. Raises `Problem` or ValueError for what cannot be used."""
+    """Run the command; return 0. Raises `Problem` or ValueError for invalid arguments."""
     options = _parser(games).parse_args(arguments)
     tasks = _tasks(options)
     sheet = Sheet(_settings(options, tasks), _COLUMNS, _cells)
@@ -72,7 +72,7 @@ def main(arguments: Sequence[str], games: Sequence[str]) -> int:
 
 
 def _settings(options: argparse.Namespace, tasks: Sequence[Task]) -> dict[str, object]:
-    """Everything on which the results depend, but for the number of fields."""
+    """Everything that affects the results, except the number of fields."""
     return {
         **ground_settings(options, (task.ground for task in tasks)),
         "levels": list(dict.fromkeys(task.level.value for task in tasks)),
@@ -88,7 +88,7 @@ def _cells(task: Task, _row: Sequence[str]) -> Sequence[Cell]:
 def _are_turns(seekers: int, text: str) -> bool:
     """Whether a text has a possible number of turns for each secret, with a mean not below the floor.
 
-    In a turn, a computer finds at most one secret for each way of hints that leads to it.
+    In each turn, a computer finds at most one secret for every possible sequence of hints before it.
     """
     turns = text.split(" ")
     if len(turns) != len(ALL_TILES) or not _TURNS.issuperset(turns):
@@ -132,7 +132,7 @@ def _play(task: Task) -> Played[Found]:
 
 
 def _summary(results: Sequence[Result]) -> dict[str, Any]:
-    """The figures of some results; times are there only if some were measured."""
+    """The figures of some results; times only if measured."""
     turns = [number for result in results for number in result.turns]
     return {
         "rounds": len(turns),

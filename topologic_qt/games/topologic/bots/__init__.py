@@ -1,4 +1,4 @@
 """Computer players: seekers of three levels, a referee that hides, and the review of a round.
 
-Computer players get player views and nothing else. Modules that compute with numpy load when first used.
+Computer players only get player views. Modules that use numpy are loaded when first needed.
 """

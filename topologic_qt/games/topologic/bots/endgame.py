@@ -1,8 +1,8 @@
-"""The turns still to come when one to four tiles are left, worked out with bit sets.
+"""The remaining turns when one to four tiles are left, computed with bit sets.
 
-A set of tiles is a whole number with a bit for each tile. The differences between hints that the seekers can
-bring about are a set, too: the differences that each seeker can make are added by shifting, which is dynamic
-programming for subset sums on bit sets. Seekers count as never in each other's way.
+A set of tiles is an integer with one bit per tile. The differences between hints that the seekers can achieve
+form a set, too: each seeker's possible differences are added by shifting, which is dynamic programming for
+subset sums on bit sets. Seekers are assumed never to block each other.
 """
 
 from collections.abc import Sequence
@@ -20,46 +20,46 @@ _WITH_POINTS = [
     [sum(1 << tile for tile, row in enumerate(_POINTS) if row[secret] == points) for points in range(3)]
     for secret in range(TILES)
 ]
-"""For each secret, the sets of the tiles on which a seeker scores 0, 1 and 2 points."""
+"""For each secret, the sets of tiles on which a seeker scores 0, 1 and 2 points."""
 
-_BASE = 21  # base of the numbers that encode differences: more than twice the largest one between two hints
-MOST_TILES = 4  # the largest number of tiles that may be left
+_BASE = 21  # the base for encoding differences: more than twice the largest one between two hints
+MOST_TILES = 4  # the most tiles that can be left
 
 _UNKNOWN = 999.0
-MORE = {2: 6, 3: 4, 4: 3}  # moves by which the ways to so many tiles may be longer than necessary, in all
-_APART = 1.5  # the turns beside its way for a tile that shares the next hint again; chosen by trying
+MORE = {2: 6, 3: 4, 4: 3}  # by number of tiles: the most extra moves on the ways to all of them together
+_APART = 1.5  # the extra turns for a tile that shares the next hint again; found by experiment
 
 _Effects = tuple[tuple[int, int], ...]
-"""The effects of one seeker's tile on the differences: the shift, and the set of tiles with that effect."""
+"""The effects of a seeker's tiles on the differences: each shift, and the set of tiles that cause it."""
 
 _Ways = list[tuple[int, _Effects]]
-"""What each seeker can do in some turns: the set of tiles it can stand on, and the effects those have."""
+"""The options of each seeker in some turns: the set of tiles it can reach, and their effects."""
 
 
 class Endgame:
-    """Turns still to come, summed over the tiles that the secret can lie on, from where seekers stand."""
+    """The remaining turns, summed over the tiles that may hold the secret, for given seekers' positions."""
 
     def __init__(self, board: Board) -> None:
-        """Work on a field under an edition."""
+        """Prepare for a field under an edition."""
         self._distance: list[list[int]] = board.distance.tolist()
         self._to: list[list[int]] = board.distance.T.tolist()
         longest = int(board.distance.max())
         self._from_one: dict[tuple[int, tuple[int, ...]], float] = {}
-        # One more than the longest: a way may be allowed to be longer than needed.
+        # One more than the longest way, as ways may be longer than necessary.
         self._within = [[_set(row) for row in board.distance <= moves] for moves in range(longest + 1)]
         farther = [self._within[-1]] * (max(MORE.values()) + 1)
         # For each tile, the sets of tiles from which it is at most 0 moves away, 1, and so on.
         self._near = list(zip(*self._within, *farther, strict=True))
 
     def cost(self, ends: Sequence[int], tiles: tuple[int, ...]) -> float:
-        """The cost of one to four tiles that share a hint: exact for one and two, and rough for more."""
+        """The cost of one to four tiles that share a hint: exact for one and two, approximate for more."""
         travel = self._travel(ends, tiles)
         if len(tiles) == 1:
             return travel[0]
         best = _UNKNOWN
         for turns in count(1):
             least = [max(moves - turns, 1) for moves in travel]
-            # Those who gather on a tile have one turn less to go than a hint from elsewhere leaves.
+            # Gathering on a tile leaves one turn less for it than a hint from elsewhere.
             if len(tiles) * turns + sum(least) - 1 >= best:
                 return best
             if turns in travel:
@@ -71,7 +71,7 @@ class Endgame:
         raise AssertionError("unreachable: every turn makes it longer")
 
     def least(self, ends: Sequence[int], tiles: tuple[int, ...]) -> int:
-        """The lowest cost that is possible if the next hint is to tell all tiles apart."""
+        """The lowest possible cost if the next hint tells all tiles apart."""
         return len(tiles) + sum(max(moves - 1, 1) for moves in self._travel(ends, tiles))
 
     def _travel(self, ends: Sequence[int], tiles: Sequence[int]) -> list[int]:
@@ -109,7 +109,7 @@ class Endgame:
             if now >= best:
                 break
             good = _common([sets[add] for sets, add in zip(near, more, strict=True)])
-            # The same tiles were good before, for shorter ways: nothing is better now.
+            # The same tiles were good for shorter ways, so nothing improves.
             if good in seen:
                 continue
             seen.add(good)
@@ -123,7 +123,7 @@ class Endgame:
         return best
 
     def _ways(self, ends: Sequence[int], tiles: tuple[int, ...], turns: int, good: int) -> _Ways:
-        """What each seeker can do in so many turns on good tiles; empty if one can do nothing."""
+        """The options of each seeker in so many turns on good tiles; empty if a seeker has none."""
         there = self._within[min(turns, len(self._within) - 1)]
         effects = _effects(tiles)
         ways: _Ways = []
@@ -138,7 +138,7 @@ class Endgame:
         return ways
 
     def _rough(self, tiles: Sequence[int], ways: Sequence[int], group: tuple[int, ...]) -> float:
-        """The turns beyond their ways for the tiles of a group that share a hint again."""
+        """The extra turns for the tiles of a group that share a hint again."""
         apart = _APART * len(group) + sum(max(ways[at] - 1, 1) - ways[at] for at in group)
         if len(group) > 2:
             return apart
@@ -148,12 +148,12 @@ class Endgame:
 
 @lru_cache(maxsize=8)
 def endgame_of(board: Board) -> Endgame:
-    """The endgame on a field under an edition; those used last are kept."""
+    """The endgame on a field under an edition; the most recent ones are cached."""
     return Endgame(board)
 
 
 def _sums(ways: _Ways, good: int) -> int:
-    """The set of the differences that the seekers can bring about if they end on good tiles; 0 for none."""
+    """The set of differences that the seekers can achieve if they end on good tiles; 0 for none."""
     sums = 1
     for options, effects in ways:
         open_to_it = options & good
@@ -177,7 +177,7 @@ def _set(row: Truths) -> int:
 
 @lru_cache(maxsize=8)
 def additions(size: int, most: int) -> list[tuple[int, ...]]:
-    """The moves by which the ways to so many tiles may be longer than necessary, by their sum up to most."""
+    """The extra moves on the ways to so many tiles, in order of their sum, up to ``most``."""
     return sorted((more for more in product(range(most + 1), repeat=size) if sum(more) <= most), key=sum)
 
 
@@ -203,21 +203,21 @@ def _effects(tiles: tuple[int, ...]) -> _Effects:
 
 
 class _Alike(NamedTuple):
-    """Sets of the sums of differences that leave some tiles with the same hint."""
+    """The sets of sums of differences that leave some tiles with the same hint."""
 
     any: int  # the sums that leave two or more tiles together
     patterns: tuple[tuple[tuple[tuple[int, ...], ...], int], ...]
-    """The groups of two or more tiles that stay together, but not all tiles in one, with their sums."""
+    """The groups of two or more tiles that stay together, except all in one, each with its sums."""
 
 
 @lru_cache(maxsize=16)
 def _alike(tiles: int, seekers: int) -> _Alike:
-    """The sums that leave some of so many tiles together, and the groups."""
+    """The sums that leave some of so many tiles together, with the groups."""
     most = 4 * seekers
     levels = np.indices((most + 1,) * (tiles - 1), np.uint8).reshape(tiles - 1, -1)
     levels = np.concatenate((np.full((1, levels.shape[1]), 2 * seekers, np.uint8), levels))
     bits = np.array([_BASE**place for place in range(tiles - 1)]) @ levels[1:]
-    # The first tile at the same level tells the groups of tiles apart.
+    # The first tile at each level identifies a group.
     firsts = (levels[:, None] == levels[None]).argmax(axis=1)
     some = 0
     sums: dict[tuple[tuple[int, ...], ...], int] = {}

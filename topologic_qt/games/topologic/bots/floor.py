@@ -1,15 +1,15 @@
-"""A floor below the turns that any seeker needs on a field, whatever it thinks.
+"""A lower bound for the turns that any seeker needs on a field, however it plays.
 
-Turns are summed over all secrets: each secret adds one for every turn until it is found. A *position* is
-where the seekers stand, and the group of tiles that share all hints so far. In a turn the seekers move, the
-hint parts the group, and the sums of the parts are added up. So the least sum over all openings and all
-answers to all hints is what the best seeker needs, and it stays a floor if what is not searched is replaced
-by an estimate that is never too large. The search over the second turn, and these estimates, are in
-`floor_search`; to seek a code among those that share all hints is Knuth's way, *The computer as Master Mind*
-(Journal of Recreational Mathematics 9, 1976).
+Turns are summed over all secrets: each secret adds one for every turn until it is found. A *position* is the
+tiles of the seekers, and the group of tiles that share all hints so far. In a turn the seekers move, the hint
+splits the group, and the sums of the parts are added. So the least sum over all openings and all replies to
+all hints is what the best seeker needs, and it stays a lower bound if the unsearched part is replaced by an
+estimate that is never too large. The search over the second turn, and these estimates, are below; to search
+for a code among those that share all hints is Knuth's method, *The computer as Master Mind* (Journal of
+Recreational Mathematics 9, 1976).
 
-Where every turn to the end is searched, seekers are in each other's way as the edition says. The estimates
-let them pass each other, which can only lower the floor.
+If every turn to the end is searched, seekers block each other as in the edition. The estimates let them pass
+each other, which can only lower the bound.
 """
 
 from collections.abc import Callable, Sequence
@@ -26,33 +26,33 @@ from topologic_qt.games.topologic.rules.hints import points
 from topologic_qt.games.topologic.rules.movement import destinations, entries
 from topologic_qt.games.topologic.rules.setup import Edition
 
-# The part of `floor` that is compiled: the search over the second turn, and the estimate for what follows
-# Groups of tiles are sets of bits. Needs the extra ``bound``: numba compiles these functions when they are
-# first called.
+# The compiled part of `floor`: the search over the second turn, and the estimate for all that follows
+# Groups of tiles are sets of bits. This needs the extra ``bound``: numba compiles these functions when they
+# are first called.
 #
-# **The estimate** for a group that shares its hints while the seekers stand somewhere. A lone tile takes as
-# many turns as the farthest seeker has moves to it. For more tiles, either
+# **The estimate** for a group that shares its hints, given the seekers' positions. A lone tile takes as many
+# turns as the farthest seeker has moves to it. For more tiles, there are two cases:
 #
-# (a) the seekers gather in the next turn on one of them, to which all have one move. All others then score
-# the same for each seeker, so that the hint tells two groups apart; of each of them at most one tile is
-# found in the turn after, and only one in line with the tile where they gather. All others take three
-# turns, or one more than the way from there;
+# (a) The seekers gather in the next turn on one of the tiles, to which all have one move. All others then
+# score the same for each seeker, so that the hint tells two groups apart; of each of them at most one tile is
+# found in the turn after, and only one in line with the tile where they gather. All others take three turns,
+# or one more than the way from there.
 #
-# (b) or none is found in the next turn. Those that are found in the turn after must all be in line with
-# every seeker by then, and have been told apart by the hint in between. So must any two of them, and that
-# can be looked up for each seeker on its own: which pairs it can get in line with by one move, and by how
-# much the points that it then scores for the two differ. A pair fails if a seeker has no such move, or if
-# all have one difference only and these add up to nothing. The largest clique of pairs that do not fail is
-# at least as large as what can be found then, and a hint tells no more than ``2 × seekers`` apart. All
-# others take three turns, or as many as the farthest seeker has moves.
+# (b) None is found in the next turn. Those found in the turn after must all be in line with every seeker by
+# then, and have been told apart by the hint in between. The same holds for any two of them, which tables
+# show for each seeker: which pairs it can get in line with by one move, and by how much its points for the
+# two then differ. A pair fails if a seeker has no such move, or if each has only one difference and these
+# add up to zero. The largest clique of pairs that do not fail is at least as large as the set that can be
+# found then, and a hint tells at most ``2 × seekers`` apart. All others take three turns, or as many as the
+# farthest seeker has moves.
 #
 # The estimate is the least of all these.
 #
-# **The second turn.** All configurations after it are gone through, seeker by seeker, and for each the groups
-# of its hint are estimated. A branch ends where it cannot come below what is known: after it each tile takes
-# two turns more, but for one tile of each group that is in line with all seekers already, and for the one on
-# which they gather. Sets of tiles in line with all seekers so far only shrink. Groups are searched until the
-# sum of all is certain to reach the goal, at first only as far as these sets go, and then to the end.
+# **The second turn.** All configurations after it are visited, seeker by seeker, and the groups of each hint
+# are estimated. A branch ends if it cannot beat the best known: after it each tile takes two more turns,
+# except one tile of each group that is already in line with all seekers, and the one on which they gather.
+# Sets of tiles in line with all seekers so far only shrink. Groups are searched until the sum of all is
+# certain to reach the goal, at first only as far as these sets go, and then to the end.
 
 
 Bits = NDArray[np.uint64]
@@ -66,34 +66,34 @@ _NONE = np.uint64(0)
 
 
 class Tables(NamedTuple):
-    """What is measured of a field of n tiles; the seekers that stand on one of them are on its way."""
+    """Measurements of a field of n tiles, for the search."""
 
-    lines: Bits  # for each tile, those that are in line with it: reached by one move at most, itself included
-    scores: Bits  # for each tile, those for which a seeker on it scores, itself included
+    lines: Bits  # for each tile, those in line with it: reached by at most one move, including itself
+    scores: Bits  # for each tile, those for which a seeker on it scores, including itself
     ways: Whole  # for each two tiles, the fewest moves from one to the other
-    pairs: Bits  # for each start and tile, the tiles with which it is in line at once after one move at most
+    pairs: Bits  # for each start and tile, the tiles with which it is in line together after at most one move
     differences: NDArray[np.uint8]
-    """For each start and two tiles, by how much a seeker's points for them can differ after such a move.
+    """For each start and two tiles, the possible differences of a seeker's points for them after such a move.
 
     Bit 2 stands for no difference, bits 0 and 4 for two points less and more.
     """
-    ends: Whole  # for each tile, where a move from it can end, the tile itself included; filled up with zeros
+    ends: Whole  # for each tile, the ends of a move from it, including itself; padded with zeros
     ends_of: Whole  # for each tile, the number of these ends
 
 
 def _compiled(function: Callable[ArgumentsT, ResultT]) -> Callable[ArgumentsT, ResultT]:
-    """`numba.njit`, for those who read types: what it returns is called like the function itself."""
+    """`numba.njit` with the function's own type."""
     return cast("Callable[ArgumentsT, ResultT]", njit(function))
 
 
 def _inlined(function: Callable[ArgumentsT, ResultT]) -> Callable[ArgumentsT, ResultT]:
-    """`_compiled` into each function that calls it: to hand the tables on takes as long as the work."""
+    """`_compiled` into each caller, as passing the tables takes as long as the work."""
     return cast("Callable[ArgumentsT, ResultT]", njit(inline="always")(function))
 
 
 @_compiled
 def _count(bits: np.uint64) -> int:
-    """The number of tiles in a set, by adding up neighbouring bits (Warren, *Hacker's Delight*, 5-1)."""
+    """The number of tiles in a set, by adding neighbouring bits (Warren, *Hacker's Delight*, 5-1)."""
     bits = bits - ((bits >> _ONE) & np.uint64(0x5555555555555555))
     bits = (bits & np.uint64(0x3333333333333333)) + ((bits >> np.uint64(2)) & np.uint64(0x3333333333333333))
     bits = (bits + (bits >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
@@ -112,7 +112,7 @@ def _only(tile: int) -> np.uint64:
 
 @_compiled
 def _clique(tiles: np.uint64, friends: Bits, known: int) -> int:
-    """The size of the largest clique among some tiles, or ``known`` if that is as large."""
+    """The size of the largest clique among some tiles, or ``known`` if that is not smaller."""
     if _count(tiles) <= known:
         return known
     if not tiles:
@@ -125,7 +125,7 @@ def _clique(tiles: np.uint64, friends: Bits, known: int) -> int:
 
 @_inlined
 def _can_be_told_apart(tables: Tables, ends: Whole, one: int, other: int) -> bool:
-    """Whether a turn may give two tiles, with which all seekers get in line, different hints."""
+    """Whether a turn can give different hints to two tiles, with all seekers getting in line with both."""
     total = 0
     for end in ends:
         told = tables.differences[end, one, other]
@@ -137,7 +137,7 @@ def _can_be_told_apart(tables: Tables, ends: Whole, one: int, other: int) -> boo
 
 @_inlined
 def _friends(tables: Tables, ends: Whole, group: np.uint64, one: int) -> np.uint64:
-    """The tiles of a group that may be found together with one of them in the turn after the next."""
+    """The tiles of a group that may be found together with one of them in the turn after next."""
     near = group & ~_only(one)
     for end in ends:
         near &= tables.pairs[end, one]
@@ -152,7 +152,7 @@ def _friends(tables: Tables, ends: Whole, group: np.uint64, one: int) -> np.uint
 
 @_inlined
 def _way(tables: Tables, ends: Whole, tile: int) -> int:
-    """The moves that the farthest seeker has to a tile."""
+    """The farthest seeker's moves to a tile."""
     way = 0
     for end in ends:
         way = max(way, int(tables.ways[end, tile]))
@@ -161,7 +161,7 @@ def _way(tables: Tables, ends: Whole, tile: int) -> int:
 
 @_inlined
 def _gathered(tables: Tables, group: np.uint64, on: int) -> int:
-    """The estimate (a), where the seekers gather on a tile of the group in the next turn."""
+    """The estimate (a), with the seekers gathering on a tile of the group in the next turn."""
     others = group & ~_only(on)
     total = 1
     if others & tables.lines[on] & tables.scores[on]:
@@ -177,7 +177,7 @@ def _gathered(tables: Tables, group: np.uint64, on: int) -> int:
 
 @_compiled
 def _estimate(tables: Tables, ends: Whole, group: np.uint64, friends: Bits) -> int:
-    """`estimate`, with a room for 64 numbers that are used within."""
+    """`estimate`, with a buffer for 64 numbers."""
     size = _count(group)
     if size == 1:
         return _way(tables, ends, _lowest(group))
@@ -203,13 +203,13 @@ def _estimate(tables: Tables, ends: Whole, group: np.uint64, friends: Bits) -> i
 
 @_compiled
 def estimate(tables: Tables, ends: Whole, group: np.uint64) -> int:
-    """A sum of turns that is never too large for a group, which is not empty and shares its hints."""
+    """A sum of turns that is never too large, for a non-empty group that shares its hints."""
     return _estimate(tables, ends, group, np.empty(64, np.uint64))
 
 
 @_inlined
 def _part(tables: Tables, ends: Whole, group: np.uint64, parts: Bits) -> None:
-    """Set the tiles of a group for each hint but the one that finds; bits are added up in columns."""
+    """Set the tiles of a group for each hint except the one that finds; bits are added up in columns."""
     ones, twos, fours, eights = _NONE, _NONE, _NONE, _NONE
     for end in ends:
         for scoring in (tables.scores[end], _only(end)):
@@ -230,7 +230,7 @@ def _part(tables: Tables, ends: Whole, group: np.uint64, parts: Bits) -> None:
 
 @_compiled
 def parted(tables: Tables, ends: Whole, group: np.uint64) -> Bits:
-    """The groups that a hint leaves of a group, without the tile that is found."""
+    """The groups into which a hint splits a group, without the tile that is found."""
     parts = np.empty(2 * len(ends), np.uint64)
     _part(tables, ends, group, parts)
     some: Bits = parts[parts != 0]
@@ -241,7 +241,7 @@ def parted(tables: Tables, ends: Whole, group: np.uint64) -> Bits:
 def _after(
     tables: Tables, ends: Whole, group: np.uint64, in_line: np.uint64, limit: int, parts: Bits, friends: Bits
 ) -> int:
-    """The estimate after the second turn, that turn included, or a number from ``limit`` on."""
+    """The estimate after the second turn, including that turn, or any number from ``limit`` on."""
     _part(tables, ends, group, parts)
     total = _count(group)
     for part in parts:
@@ -260,7 +260,7 @@ def _after(
 
 @_compiled
 def _second_turn(tables: Tables, start: Whole, group: np.uint64, limit: int) -> int:
-    """The least estimate after all second turns, or ``limit`` if that is less."""
+    """The least estimate over all second turns, or ``limit`` if that is less."""
     seekers, size = len(start), _count(group)
     ends = start.copy()
     at = np.zeros(seekers, np.int64)
@@ -287,14 +287,14 @@ def _second_turn(tables: Tables, start: Whole, group: np.uint64, limit: int) -> 
         else:
             in_line[seeker + 1] = left
             seeker += 1
-            # Seekers that stand together are not told apart.
+            # Seekers on the same tile are interchangeable.
             at[seeker] = at[seeker - 1] if start[seeker] == start[seeker - 1] else 0
     return limit
 
 
 @_compiled
 def opening_floor(tables: Tables, start: Whole, goal: int) -> int:
-    """A floor for the sum of all turns after an opening, the entry included, or a number from ``goal`` on."""
+    """A bound for the sum of all turns of an opening, including the entry, or a number from ``goal`` on."""
     everything = _NONE
     for tile in range(len(tables.lines)):
         everything |= _only(tile)
@@ -320,18 +320,18 @@ def opening_floor(tables: Tables, start: Whole, goal: int) -> int:
     return total
 
 
-SMALL = 10  # the largest number of tiles on which every turn to the end is searched
+SMALL = 10  # the most tiles on which every turn to the end is searched
 
-Ends = tuple[int, ...]  # the indices of the seekers' tiles, in ascending order
+Ends = tuple[int, ...]  # the indices of the seekers' tiles, ascending
 
 
 class Floor:
-    """Sums of turns below which no seeker stays on a field."""
+    """Lower bounds for the sums of turns of any seeker on a field."""
 
     def __init__(self, field: Field, edition: Edition, seekers: int, small: int = SMALL) -> None:
-        """Measure a connected field of 2 to 64 tiles; with up to ``small`` of them, the floor is exact."""
+        """Measure a connected field of 2 to 64 tiles; with up to ``small`` tiles, the bound is exact."""
         self.tiles: list[Tile] = [tile for _, tile in sorted(field.tiles.items())]
-        """All tiles of the field; others are known by their places in this list."""
+        """All tiles of the field; elsewhere they are given by their index in this list."""
         index = {tile: at for at, tile in enumerate(self.tiles)}
         doors = sorted(index[tile] for tile in entries(field, edition))
         self.openings: Sequence[Ends] = list(combinations_with_replacement(doors, seekers))
@@ -344,7 +344,7 @@ class Floor:
         self._moves: dict[Ends, list[Ends]] = {}
 
     def least(self, first: int, last: int, goal: int) -> int:
-        """The least floor of the openings from one number to before another, or ``goal`` if that is less."""
+        """The least bound of a range of openings, or ``goal`` if that is less."""
         for ends in self.openings[first:last]:
             goal = min(goal, self._opening(ends, goal))
         return goal
@@ -357,7 +357,7 @@ class Floor:
         return len(self.tiles) + total
 
     def _turn(self, ends: Ends, group: int, limit: int) -> int:
-        """The least sum for what a hint leaves of a group, or a number from ``limit`` on."""
+        """The least sum for the groups that a hint leaves, or a number from ``limit`` on."""
         parts = [int(part) for part in parted(self._tables, np.array(ends, np.int64), np.uint64(group))]
         floors = [self._floor(ends, part) for part in parts]
         total = sum(floors)
@@ -374,9 +374,9 @@ class Floor:
         return self._below[ends, group]
 
     def _solved(self, ends: Ends, group: int, limit: int) -> int:
-        """The least sum for a group, or a number from ``limit`` on if that is as large.
+        """The least sum for a group, or a number from ``limit`` on if that is not larger.
 
-        Deepening by the sum of turns ends where moves lead round in circles, since each turn adds to it.
+        Iterative deepening by the sum of turns ends even on circular moves, as every turn adds to it.
         """
         key = ends, group
         if key in self._known:
@@ -391,7 +391,7 @@ class Floor:
         return floor
 
     def _moved(self, ends: Ends) -> list[Ends]:
-        """All configurations to which a turn leads; seekers move one after the other."""
+        """All configurations after a turn; seekers move one after the other."""
         if ends not in self._moves:
             start = ends, frozenset[int]()
             found, seen, unseen = {ends}, {start}, [start]
@@ -410,7 +410,7 @@ class Floor:
 
 
 def _measured(field: Field, edition: Edition, tiles: Sequence[Tile]) -> Tables:
-    """What the search needs to know of a field; a lone seeker has nobody in its way."""
+    """The measurements that the search needs of a field; a lone seeker is never blocked."""
     number, index = len(tiles), {tile: at for at, tile in enumerate(tiles)}
     score = np.array([[points(one, other) for other in tiles] for one in tiles], np.int64)
     reach = np.eye(number, dtype=np.bool_)

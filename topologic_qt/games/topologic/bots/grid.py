@@ -1,7 +1,7 @@
 """Many configurations of the seekers at once, as tables of numbers.
 
-A configuration is the tile under each seeker at the end of a turn. Two properties of it matter: the hint for
-each tile that the secret can lie on, and the moves to that tile of the seeker with the longest way.
+A configuration is the tile under each seeker at the end of a turn. Two of its properties matter: the hint for
+each possible secret, and the moves to that tile of the farthest seeker.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from topologic_qt.games.topologic.rules.setup import Edition
 from topologic_qt.games.topologic.rules.state import View
 
 TILES = len(ALL_TILES)
-LONGEST = 10  # the longest way, in moves, in the table of detours: longer ways count as so long there
+LONGEST = 10  # the longest way, in moves, in the table of detours; longer ones count as this
 INDEX: dict[Tile, int] = {tile: index for index, tile in enumerate(ALL_TILES)}  # the index of every tile
 
 Numbers = NDArray[np.uint8]
@@ -33,40 +33,40 @@ Truths = NDArray[np.bool_]
 BITS = np.uint64(1) << np.arange(TILES, dtype=np.uint64)  # each tile as a set: a number with one bit
 
 POINTS: Numbers = np.array([[points(tile, secret) for secret in ALL_TILES] for tile in ALL_TILES], np.uint8)
-"""The score of a seeker on the tile of the row for the secret of the column; 0 to 2."""
+"""The score, 0 to 2, of a seeker on the row's tile for the secret on the column's."""
 
 
 class Board:
-    """The tiles for entering, the distances between tiles in moves, and the tiles that each move passes."""
+    """The tiles for entering, the distances between tiles in moves, and the tiles passed by each move."""
 
     def __init__(self, field: Field, edition: Edition) -> None:
         """Measure a connected field of all sixty tiles. Distances ignore other seekers."""
         self.blocks = not edition.passes_over
-        """Whether a seeker may not pass over a tile on which another seeker stands."""
+        """Whether seekers cannot pass each other."""
         self.entries: Numbers = np.array(sorted(INDEX[tile] for tile in entries(field, edition)), np.uint8)
         """The tiles on which seekers may enter."""
         self.passed = np.zeros((TILES, TILES), np.uint64)
-        """The tiles strictly between start and end of a move, one bit each; 0 where there is no such move."""
+        """The tiles strictly between start and end of a move, one bit each; 0 if there is no such move."""
         reach = np.eye(TILES, dtype=np.bool_)
         for start, tile in enumerate(ALL_TILES):
             for end, path in destinations(field, edition, [tile], 0).items():
                 reach[start, INDEX[end]] = True
                 self.passed[start, INDEX[end]] = sum(1 << INDEX[between] for between in path[:-1])
         self.reach: Truths = reach
-        """Whether one move, or none, leads from the tile of the row to that of the column."""
+        """Whether at most one move leads from the row's tile to the column's."""
         self.near: tuple[Numbers, ...] = tuple(np.flatnonzero(row).astype(np.uint8) for row in reach)
-        """The tiles to which one move or none leads, for each tile."""
+        """For each tile, the tiles at most one move away."""
         self.distance: Numbers = distances(reach)  # the fewest moves from tile to tile; 0 to 59
 
     @cached_property
     def steps(self) -> Numbers:
-        """The tiles to which one move or none leads, with equal rows: the last one repeats."""
+        """For each tile, the tiles at most one move away, in rows padded with the last one."""
         longest = max(map(len, self.near))
         return np.array([np.pad(near, (0, longest - len(near)), "edge") for near in self.near])
 
     @cached_property
     def within(self) -> NDArray[np.uint64]:
-        """The sets of tiles that are at most so many moves (first index) away from a tile (second one)."""
+        """The sets of tiles at most so many moves (first index) away from a tile (second one)."""
         moves = np.arange(int(self.distance.max()) + 1)
         near = self.distance <= moves[:, None, None]
         sets: NDArray[np.uint64] = (near * BITS).sum(axis=2, dtype=np.uint64)
@@ -76,9 +76,8 @@ class Board:
     def detours(self) -> Numbers:
         """The best that one move can do for two tiles at once.
 
-        ``detours[x, a, b, t]`` is the smallest distance to b, in moves, of a tile to which one move or none
-        leads from t, and which is at most x moves from a; 255 if there is none. The x are up to `LONGEST` or
-        the longest way.
+        ``detours[x, a, b, t]`` is the smallest distance to b, in moves, from a tile that is at most one move
+        from t and at most x moves from a; 255 if there is none. The x go up to `LONGEST` or the longest way.
         """
         longest = min(LONGEST, int(self.distance.max()))
         found = np.empty((longest + 1, TILES, TILES, TILES), np.uint8)
@@ -92,7 +91,7 @@ class Board:
 
 
 def distances(reach: Truths) -> Numbers:
-    """The fewest moves between any two of at most 255 tiles, by what one move or none reaches of each."""
+    """The fewest moves between any two of at most 255 tiles, from the tiles at most one move away."""
     distance = np.full(reach.shape, 255, np.uint8)
     within = np.eye(len(reach), dtype=np.bool_)
     moves = 0
@@ -105,27 +104,27 @@ def distances(reach: Truths) -> Numbers:
 
 @lru_cache(maxsize=32)
 def board_of(field: Field, edition: Edition) -> Board:
-    """The tables of a field under an edition; those used last are kept."""
+    """The tables of a field under an edition; the most recent ones are cached."""
     return Board(field, edition)
 
 
 @dataclass(frozen=True)
 class Situation:
-    """The positions of the seekers in a turn, the seekers that may still move, and the possible secrets."""
+    """The seekers' positions in a turn, the seekers that may still move, and the possible secrets."""
 
     board: Board
-    starts: tuple[int | None, ...]  # the tile under each seeker, by its index; None while it has not entered
+    starts: tuple[int | None, ...]  # the tile under each seeker, by index; None if it has not entered
     free: tuple[bool, ...]  # whether each seeker may still enter or move in this turn
-    possible: tuple[int, ...]  # the tiles that the secret can lie on, by all hints so far
+    possible: tuple[int, ...]  # the tiles that may hold the secret, by all hints so far
 
     @property
     def entering(self) -> bool:
-        """Whether this is the first turn, in which seekers do not move but enter."""
+        """Whether this is the first turn, in which seekers enter."""
         return None in self.starts
 
     @property
     def ends(self) -> list[Numbers]:
-        """The tiles on which each seeker can end the turn if nobody is in its way."""
+        """The tiles on which each seeker can end the turn if nobody blocks it."""
         return [self._ends_of(*seeker) for seeker in zip(self.starts, self.free, strict=True)]
 
     def _ends_of(self, start: int | None, free: bool) -> Numbers:
@@ -135,7 +134,7 @@ class Situation:
 
 
 def at_start_of_turn(view: View) -> Situation:
-    """The running round as it was before the first move of the running turn."""
+    """The current round before the first move of the current turn."""
     played = view.round
     before: tuple[Tile | None, ...] = (
         played.turns[-1].positions if played.turns else (None,) * len(played.positions)
@@ -144,7 +143,7 @@ def at_start_of_turn(view: View) -> Situation:
 
 
 def as_it_stands(view: View) -> Situation:
-    """The running round in the middle of a turn, in which seekers that have moved stay."""
+    """The current round in the middle of a turn; seekers that have moved stay."""
     played = view.round
     free = tuple(not played.has_moved(seeker) for seeker in range(len(played.positions)))
     return _situation(view, played.positions, free)
@@ -157,15 +156,15 @@ def _situation(view: View, positions: tuple[Tile | None, ...], free: tuple[bool,
     return Situation(board, starts, free, possible or tuple(range(TILES)))
 
 
-# The order in which seekers move, where nobody passes over an occupied tile (edition 2019)
-# A seeker whose way leads over the tile that another one leaves has to wait for that one; a seeker whose
-# way leads over the tile that another one goes to has to move before that one. A turn can be played if
-# these demands have no circle, and a topological sort finds the order. Seekers that gather on one tile are
-# never in each other's way: the nearer ones go first.
+# The order of moves when nobody can pass over an occupied tile (edition 2019)
+# A seeker whose path leads over the tile that another one leaves must move after it; a seeker whose path
+# leads over the tile that another one goes to must move before it. A turn is playable if these constraints
+# have no cycle, and a topological sort finds the order. Seekers that gather on one tile never block each
+# other: the nearer ones go first.
 
 
 def compatible(board: Board, start: int, ends: Numbers, other: int, other_ends: Numbers) -> Truths:
-    """Whether moves of two seekers can be in one turn: a row for each end, a column for the other's ends."""
+    """Whether moves of two seekers fit in one turn: a row per end of one, a column per end of the other."""
     shape = (len(ends), len(other_ends))
     if not board.blocks:
         return np.ones(shape, np.bool_)
@@ -178,12 +177,12 @@ def compatible(board: Board, start: int, ends: Numbers, other: int, other_ends: 
 
 
 def _over(ways: NDArray[np.uint64], tiles: NDArray[np.integer[Any]]) -> Truths:
-    """Whether each of the ways (rows) leads over each of the tiles (columns)."""
+    """Whether each of the paths (rows) leads over each of the tiles (columns)."""
     return ((ways[:, None] >> tiles[None, :].astype(np.uint64)) & np.uint64(1)).astype(np.bool_)
 
 
 def legal_order(board: Board, starts: Sequence[int], ends: Sequence[int]) -> list[int] | None:
-    """The seekers that move, in a legal order, by their indices where that will do; None if there is none."""
+    """The moving seekers in a legal order, by index if possible; None if there is none."""
     movers = [seeker for seeker, start in enumerate(starts) if start != ends[seeker]]
     if not board.blocks:
         return movers
@@ -198,7 +197,7 @@ def legal_order(board: Board, starts: Sequence[int], ends: Sequence[int]) -> lis
             if way >> ends[other] & 1:
                 before.setdefault(other, set()).add(seeker)
     if len(before) > len(movers):
-        return None  # one that stays is in the way
+        return None  # a seeker that stays blocks the path
     sorter = TopologicalSorter(before)
     order: list[int] = []
     try:
@@ -221,19 +220,19 @@ Costs = NDArray[np.float32]
 class Grid:
     """Configurations as columns of tables."""
 
-    tiles: Numbers  # the tile under each seeker; a row for each seeker
-    hints: Numbers  # the hint for each possible secret; a row for each
-    travel: Numbers  # moves to each possible secret of the seeker that is farthest from it; a row for each
+    tiles: Numbers  # the tile under each seeker; a row per seeker
+    hints: Numbers  # the hint for each possible secret; a row per secret
+    travel: Numbers  # the farthest seeker's moves to each possible secret; a row per secret
 
     def __len__(self) -> int:
         return int(self.tiles.shape[1])
 
     def take(self, columns: NDArray[np.intp]) -> Grid:
-        """Some of the configurations, in this order."""
+        """A grid of some of the configurations, in this order."""
         return Grid(self.tiles[:, columns], self.hints[:, columns], self.travel[:, columns])
 
     def beside(self, other: Grid) -> Grid:
-        """The configurations of this grid, followed by those of another one."""
+        """A grid with these configurations, followed by another grid's."""
         return Grid(
             np.concatenate((self.tiles, other.tiles), axis=1),
             np.concatenate((self.hints, other.hints), axis=1),
@@ -241,14 +240,14 @@ class Grid:
         )
 
     def groups(self, column: int) -> list[list[int]]:
-        """The rows that get the same hint from a configuration, together; the largest groups last."""
+        """The rows grouped by the hint from a configuration; the largest groups last."""
         together: dict[int, list[int]] = {}
         for row, told in enumerate(self.hints[:, column].tolist()):
             together.setdefault(told, []).append(row)
         return sorted(together.values(), key=len)
 
     def distinct(self) -> Grid:
-        """The configurations without those that differ only in which seeker stands where."""
+        """The configurations without those that differ only by exchanged seekers."""
         kinds = np.zeros(len(self), np.uint64)
         for row in np.sort(self.tiles, axis=0):
             kinds = kinds * np.uint64(TILES) + row
@@ -256,11 +255,11 @@ class Grid:
         return self.take(np.sort(first))
 
 
-Rating = Callable[[Grid], Costs]  # a function for the costs of the configurations of a grid; lower is better
+Rating = Callable[[Grid], Costs]  # a function for the costs of a grid's configurations; lower is better
 
 
 def cheapest(costs: Costs, count: int) -> NDArray[np.intp]:
-    """The columns of the lowest costs, lowest first; of equal ones, the first."""
+    """The columns of the lowest costs, lowest first; the first ones of equal costs."""
     if count < len(costs):
         limit = np.partition(costs, count - 1)[count - 1]
         columns = np.flatnonzero(costs <= limit)
@@ -284,10 +283,10 @@ def joined(grid: Grid, other: Grid, allowed: Truths | None = None) -> Grid:
 
 
 def reachable(situation: Situation, rating: Rating, width: int) -> Grid:
-    """Configurations that one turn leads to: all of them, or those that a beam search finds.
+    """Configurations after one turn: all of them, or those that a beam search finds.
 
-    Seekers are added one by one; before each, the ``width`` cheapest configurations of the others are kept.
-    No two seekers block each other; three or more still may, in a circle: `legal_order` finds that out.
+    Seekers are added one by one, each to the ``width`` cheapest configurations of the others. No two seekers
+    block each other; three or more still can, in a cycle, which `legal_order` detects.
     """
     board, ends = situation.board, situation.ends
     grid = standing(board, ends[0][None], situation.possible)
@@ -302,7 +301,7 @@ def reachable(situation: Situation, rating: Rating, width: int) -> Grid:
 
 
 def _allowed(situation: Situation, grid: Grid, seeker: int) -> Truths | None:
-    """A row for each configuration of the seekers before, a column for each end; None for all allowed."""
+    """A row per configuration of the seekers before, a column per end; None if all are allowed."""
     board, starts, ends = situation.board, situation.starts, situation.ends
     start = starts[seeker]
     if situation.entering or not board.blocks or start is None:
@@ -320,7 +319,7 @@ def _allowed(situation: Situation, grid: Grid, seeker: int) -> Truths | None:
 def sketched(
     board: Board, starts: Sequence[int], possible: Sequence[int], rating: Rating, width: int
 ) -> Grid:
-    """Configurations that one turn may lead to, one for each set of hints and ways; nobody is in the way."""
+    """Configurations one turn may lead to, ignoring blocking: one for each set of hints and ways."""
     grid = _kinds(standing(board, board.near[starts[0]][None], possible))
     for start in starts[1:]:
         if len(grid) > width:
@@ -330,7 +329,7 @@ def sketched(
 
 
 def _kinds(grid: Grid) -> Grid:
-    """One configuration of each kind; all of them where there are too many possible secrets to tell kinds."""
+    """One configuration of each kind; all if there are too many possible secrets to compare kinds."""
     if len(grid.hints) > 8:
         return grid
     kind = np.zeros(len(grid), np.uint64)
@@ -341,28 +340,28 @@ def _kinds(grid: Grid) -> Grid:
 
 
 def standing(board: Board, tiles: Numbers, possible: Sequence[int]) -> Grid:
-    """The grid of these configurations: a row for each seeker, a column for each configuration."""
+    """The grid of these configurations: a row per seeker, a column per configuration."""
     members = np.array(possible, np.intp)
     hints = POINTS[tiles][:, :, members].sum(axis=0, dtype=np.uint8)
     travel = board.distance[tiles][:, :, members].max(axis=0)
     return Grid(tiles, np.ascontiguousarray(hints.T), np.ascontiguousarray(travel.T))
 
 
-Ends = tuple[int, ...]  # the tile under each seeker at the end of a turn, by its index
+Ends = tuple[int, ...]  # the tile under each seeker at the end of a turn, by index
 
 TurnMoves = tuple[PlaceSeeker | MoveSeeker | AskForHint, ...]  # the request for the hint last
-_EQUAL = 1e-4  # the difference below which costs count as equal
+_EQUAL = 1e-4  # costs that differ by less count as equal
 
 
 def by_seeker(starts: Sequence[int], ends: Ends) -> Ends:
-    """The end of each seeker, from those in the order of the tiles that the seekers stand on."""
+    """The end of each seeker, given the ends in the order of the seekers' tiles."""
     order = sorted(range(len(starts)), key=starts.__getitem__)
     there = dict(zip(order, ends, strict=True))
     return tuple(there[seeker] for seeker in range(len(starts)))
 
 
 def playable(situation: Situation, grid: Grid, costs: Costs, rng: Rng) -> Ends:
-    """The cheapest configuration for which the seekers find an order; of equal ones, one at random."""
+    """The cheapest configuration with a legal order of moves; a random one of equal costs."""
     best: list[Ends] = []
     limit = np.inf
     for column in cheapest(costs, 100):
@@ -379,7 +378,7 @@ def playable(situation: Situation, grid: Grid, costs: Costs, rng: Rng) -> Ends:
 
 
 def moves_to(situation: Situation, ends: Ends) -> TurnMoves | None:
-    """The moves of the turn that leads to these ends; None if no order of moves is legal."""
+    """The moves of a turn that leads to these ends; None if no order of moves is legal."""
     starts = situation.starts
     if situation.entering:
         entering = [seeker for seeker, start in enumerate(starts) if start is None]

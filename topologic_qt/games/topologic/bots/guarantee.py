@@ -1,19 +1,19 @@
 """Guarantees: turns after which every possible secret is found by a certain turn, whatever the hints say.
 
-What is best in the mean can leave a single tile for very late, after all others were visited. Here a turn is
-looked for that leaves none: a depth-first search in an AND-OR tree (Nilsson, *Principles of Artificial
-Intelligence*, 1980), in which one of the configurations that a turn leads to has to do, for all the groups
-of tiles that its hints leave. A position is given up where no turn can be in time for some two of its tiles,
-which sets of tiles show. Elsewhere a few configurations are tried: a turn that is found holds what it
-promises, but one that is not found may exist.
+The turn that is best on average can leave a single tile for very late, after all others. This module searches
+for a turn that leaves none: a depth-first search in an AND-OR tree (Nilsson, *Principles of Artificial
+Intelligence*, 1980), in which one configuration after a turn must work for all groups of tiles that its hints
+leave. A position is given up if no turn can be in time for some two of its tiles, which sets of tiles show.
+Otherwise only a few configurations are tried: a turn that is found keeps its promise, but a possible one may
+be missed.
 
-Seekers count as never in each other's way but in the turn that is tried: who has found a plan in one turn
-looks for it again in the next.
+Seekers are assumed not to block each other except in the turn that is tried: a plan found in one turn is
+searched for again in the next.
 
 On 126 straggling fields (growth -3, edition 2019, five seekers, all sixty secrets), level *Master* takes 11
 turns at most on 66 of them (15 without guarantees), and 14 on the others (25 without); the mean grows by
-0.01 turns at most. On two of these fields, no opening that was found leaves all tiles near enough. On ten
-typical fields and ten compact ones it plays as without them.
+0.01 turns at most. On two of these fields, no known opening leaves all tiles near enough. On ten typical
+fields and ten compact ones it plays as without guarantees.
 """
 
 from collections.abc import Iterator, Sequence
@@ -39,20 +39,20 @@ from topologic_qt.games.topologic.bots.grid import (
 from topologic_qt.games.topologic.bots.value import quick
 
 IN_TIME = 11
-"""The turn by which every possible secret is to be found, if it can be: a turn before the last that is wished
-for, since who stands in another's way may take one more."""
-_POSITIONS = 200  # the largest number of positions that are looked at in a turn
-_OPENING_POSITIONS = 250  # in the first turn, where many openings are looked at for a turn one later
+"""The turn by which every possible secret should be found, if possible: one turn less than the wanted limit,
+since blocking may cost one."""
+_POSITIONS = 200  # the most positions examined in a turn
+_OPENING_POSITIONS = 250  # in the first turn, where many openings are tried for one turn later
 _WIDTH = 60  # the beam width in each position
-_TRIED = 6  # the largest number of configurations that are tried in each position
-_LOOKED_OVER = 200  # the largest number of configurations among which those are, one of each kind
-_FARTHEST = 6  # the number of a group's tiles, the farthest ones, of which any two are looked at
-_TOO_FAR = 50.0  # the cost of each move by which a tile is too far away: nothing else weighs as much
+_TRIED = 6  # the most configurations tried in each position
+_LOOKED_OVER = 200  # the most configurations from which those are chosen, one of each kind
+_FARTHEST = 6  # the number of a group's farthest tiles that are compared in pairs
+_TOO_FAR = 50.0  # the cost per move by which a tile is too far away; it outweighs everything else
 
 _TELLING: list[list[int]] = (
     ((POINTS[:, :, None] != POINTS[:, None, :]) * BITS[:, None, None]).sum(axis=0, dtype=np.uint64).tolist()
 )
-"""For two tiles, the set of those on which a seeker scores differently for the one and the other."""
+"""For two tiles, the set of tiles on which a seeker scores differently for them."""
 
 _Group = tuple[int, ...]
 
@@ -62,7 +62,7 @@ def sooner(
 ) -> Ends | None:
     """A configuration after which every possible secret is found before the turn ``longest``, or None.
 
-    It is the first of the candidates, or of the search's own, that is in time, or else one turn late, and so
+    The first of the candidates, or the search's own, that is in time is taken, or else one turn late, and so
     on; ``played`` is the number of turns so far. Raises `Cancelled`.
     """
     entering = situation.entering
@@ -79,16 +79,16 @@ def sooner(
 
 
 class Guarantee:
-    """A search for turns that find every possible secret by one turn at the latest, on one board."""
+    """A search, on one board, for turns that find every possible secret by a certain turn."""
 
     def __init__(self, board: Board, latest: int, enough: int, thinking: Thinking) -> None:
-        """Search for turns that find it by the turn ``latest``, in ``enough`` positions at most."""
+        """Search for turns that find it by the turn ``latest``, in at most ``enough`` positions."""
         self._board = board
         self._distance: list[list[int]] = board.distance.tolist()
         self._within: list[list[int]] = board.within.tolist()
         self._latest = latest
         self._thinking = thinking
-        self.left = enough  # the number of positions that may still be looked at
+        self.left = enough  # the number of positions that may still be examined
         self._in_time: dict[tuple[Ends, _Group], tuple[int, Ends]] = {}
         self._too_late: dict[tuple[Ends, _Group], int] = {}
         self._under_way: set[tuple[Ends, _Group]] = set()
@@ -120,7 +120,7 @@ class Guarantee:
         return found
 
     def own(self, situation: Situation, played: int) -> Ends | None:
-        """The turn that the search itself would play: the end of each seeker, or None if it found no turn."""
+        """The turn that the search itself would play: each seeker's end, or None if it found no turn."""
         starts = [start for start in situation.starts if start is not None]
         found = self.turn(tuple(starts), situation.possible, played)
         return None if found is None else by_seeker(starts, found)
@@ -131,7 +131,7 @@ class Guarantee:
     def _left_together(
         self, grid: Grid, column: int, possible: Sequence[int], room: int
     ) -> list[_Group] | None:
-        """The groups that a configuration leaves, the hardest first; None if they surely take more moves."""
+        """The groups that a configuration leaves, hardest first; None if they surely take more moves."""
         ways = grid.travel[:, column].tolist()
         if max(ways) > room:
             return None
@@ -168,7 +168,7 @@ class Guarantee:
         return all(options) and any(option & _TELLING[one][other] for option in options)
 
     def _promising(self, starts: Ends, group: _Group, played: int) -> Iterator[tuple[Ends, list[_Group]]]:
-        """The cheapest configurations of each kind that may be in time, with the groups that they leave."""
+        """The cheapest configurations of each kind that may be in time, with the groups they leave."""
         room = self._latest - played - 1
 
         def cost(grid: Grid) -> Costs:

@@ -1,4 +1,4 @@
-"""The review of a round, and advice: turns are measured by the tiles that their hints leave on average."""
+"""The review of a round, and advice: turns are rated by the tiles that their hints leave on average."""
 
 from dataclasses import replace
 
@@ -33,7 +33,7 @@ from topologic_qt.games.topologic.rules.state import Round, State, Turn, View
 _WIDTH = 400  # the beam width of the search for the best configuration
 
 _AGAIN, _OPENED = 0.5, 0.95
-"""The share of a review that is done when the master begins to replay the round, and after its first turn."""
+"""The finished share of a review when the replay by *Master* begins, and after its first turn."""
 
 
 def review(setup: Setup, played: Round, seed: str = "", thinking: Thinking | None = None) -> RoundReview:
@@ -42,7 +42,7 @@ def review(setup: Setup, played: Round, seed: str = "", thinking: Thinking | Non
         raise ValueError("A round can be looked at again when it is over.")
     thinking = thinking or Thinking()
     turns = turn_reviews(setup, played, thinking)
-    bare = Setup(setup.field, setup.edition, setup.seekers)  # whoever hid it, and wherever
+    bare = Setup(setup.field, setup.edition, setup.seekers)  # without the other players and secrets
     master = ComputerSeeker(Level.MASTER, seed)
     again = play_round(bare, played.secret, _Again(master, thinking))
     left = tuple(len(possible_secrets(again.turns[: number + 1])) for number in range(len(again.turns)))
@@ -52,7 +52,7 @@ def review(setup: Setup, played: Round, seed: str = "", thinking: Thinking | Non
 
 
 def turn_reviews(setup: Setup, played: Round, thinking: Thinking) -> tuple[TurnReview, ...]:
-    """The review of every turn of a round, which is half the work of a whole review. Raises `Cancelled`."""
+    """The review of every turn of a round, about half the work of a full review. Raises `Cancelled`."""
     turns = []
     for number in range(len(played.turns)):
         turns.append(_reviewed(setup, played.turns[: number + 1]))
@@ -61,14 +61,14 @@ def turn_reviews(setup: Setup, played: Round, thinking: Thinking) -> tuple[TurnR
 
 
 def suggestion(view: View, seed: str = "", thinking: Thinking | None = None) -> TurnMoves:
-    """The moves of level *Master* for the rest of the turn; empty if the seeker is not to move."""
+    """The moves of level *Master* for the rest of the turn; empty if it is not the seeker's turn."""
     return ComputerSeeker(Level.MASTER, seed).plan(view, thinking)
 
 
 def _is_suggested(
     setup: Setup, played: Round, number: int, master: ComputerSeeker, thinking: Thinking
 ) -> bool:
-    """Whether a turn, by its index, ended on the tiles that level *Master* would have chosen."""
+    """Whether a turn, by index, ended on the tiles that level *Master* would have chosen."""
     before, turn = played.turns[:number], played.turns[number]
     as_it_was = replace(played, secret=None, ending=None, running=(), asked=False, turns=before)
     view = View(State(setup, (as_it_was,), setup.seating))
@@ -80,7 +80,7 @@ def _is_suggested(
 
 
 class _Again:
-    """A seeker of level *Master* that plays the round again, and stops when the review is cancelled."""
+    """A seeker of level *Master* that replays the round, and stops when the review is cancelled."""
 
     def __init__(self, seeker: ComputerSeeker, thinking: Thinking) -> None:
         self._seeker = seeker
@@ -118,7 +118,7 @@ def _reviewed(setup: Setup, turns: tuple[Turn, ...]) -> TurnReview:
         before=before,
         after=after,
         left=left,
-        least_left=min(left, least_left),  # what was played can be better than what was found
+        least_left=min(left, least_left),  # the played turn can be better than what the search found
         best=turn.positions if left <= least_left else tuple(ALL_TILES[end] for end in best),
         best_moves=(*turn.moves, moves[-1]) if left <= least_left else moves,
         travel_lost=max(0.0, float(travel(there)[0]) - least_travel),
@@ -126,19 +126,19 @@ def _reviewed(setup: Setup, turns: tuple[Turn, ...]) -> TurnReview:
 
 
 def tiles_left(grid: Grid) -> Costs:
-    """The mean number of tiles that are left after the hint: 1 or more."""
+    """The mean number of tiles left after the hint: 1 or more."""
     left: Costs = companions(grid.hints).mean(axis=0, dtype=np.float32) + np.float32(1)
     return left
 
 
 def travel(grid: Grid) -> Costs:
-    """The mean number of moves from the last seeker to the secret."""
+    """The mean number of moves from the farthest seeker to the secret."""
     moves: Costs = grid.travel.mean(axis=0, dtype=np.float32)
     return moves
 
 
 def _best(situation: Situation, rating: Rating) -> tuple[Ends, float]:
-    """The reachable configuration that is rated lowest, and its rating."""
+    """The reachable configuration with the lowest rating, and that rating."""
     grid = reachable(situation, rating, _WIDTH)
     costs = rating(grid)
     for column in cheapest(costs, len(costs)):

@@ -1,4 +1,4 @@
-"""Level *Master*: a search through the turns to come."""
+"""Level *Master*: a search through the coming turns."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
@@ -30,17 +30,17 @@ from topologic_qt.games.topologic.bots.search import Breadth, Search
 from topologic_qt.games.topologic.bots.value import quick
 from topologic_qt.games.topologic.rules.state import Turn
 
-_CHECKED = 12  # the largest number of configurations that are examined again
+_CHECKED = 12  # the most configurations that are examined again
 _NEXT_TURN = Breadth(200, 12)  # the breadth of the search in the next turn
-_WORK = 8  # the work of a second examination of one group, counted with that of the search
+_WORK = 8  # the work of re-examining one group, in units of the search
 
 
 def foreseen(search: Search, situation: Situation, grid: Grid, costs: Costs) -> tuple[Grid, Costs]:
-    """The cheapest configurations that can be played, with their costs if nobody jumps next turn either.
+    """The cheapest playable configurations, with costs that also respect blocking in the next turn.
 
-    The search lets seekers pass over each other in the turns to come, so its costs are lower bounds of those
-    with blocking. Groups of a few tiles are examined again, in the cheapest configurations first, until the
-    best of the new costs is no worse than the lower bounds of the rest.
+    The search lets seekers pass each other in later turns, so its costs are lower bounds of those with
+    blocking. Groups of a few tiles are examined again, cheapest configurations first, until the best new
+    cost is no higher than the lower bounds of the rest.
     """
     again = _Again(search, situation)
     columns: list[int] = []
@@ -58,7 +58,7 @@ def foreseen(search: Search, situation: Situation, grid: Grid, costs: Costs) -> 
 
 
 class _Again:
-    """A second examination of configurations that the search found."""
+    """A second examination of configurations found by the search."""
 
     def __init__(self, search: Search, situation: Situation) -> None:
         self._search = search
@@ -77,7 +77,7 @@ class _Again:
         return cost
 
     def _more(self, ends: tuple[int, ...], group: tuple[int, ...]) -> float:
-        """The number of turns that a group takes beyond the cost of the search; 0 or more."""
+        """The extra turns of a group beyond the search's cost; 0 or more."""
         if (ends, group) not in self._known:
             self._search.work += _WORK
             there = Situation(self._situation.board, ends, (True,) * len(ends), group)
@@ -88,30 +88,29 @@ class _Again:
         return self._known[ends, group]
 
 
-# Rollouts: turns that look good are each played to the end by a quick player, for every possible secret
-# Where few tiles are left that lie far apart, estimates of the search are too rosy, and seekers wander to
-# and fro between them. What really happens shows when somebody plays on. To choose by that is no worse
-# than how the quick player plays (Tesauro and Galperin, *On-line policy improvement using Monte-Carlo
-# search*, 1996); nothing is left to chance here.
+# Rollouts: promising turns are played to the end by a quick player, for every possible secret
+# If a few tiles are left that lie far apart, the search's estimates are too low, and seekers go back and
+# forth between them. Playing on shows the true cost. Choosing by that is never worse than the quick player's
+# own play (Tesauro and Galperin, *On-line policy improvement using Monte-Carlo search*, 1996); nothing here
+# is random.
 #
-# The turn that the player itself played on with is among the configurations: without it, what was found in
-# one turn could be lost in the next, and seekers stood still (a *fortified* rollout in the terms of
-# Bertsekas, *Rollout, Policy Iteration, and Distributed Reinforcement Learning*, 2020).
+# The configurations include the turn with which the player itself continued: otherwise, a plan found in one
+# turn could be lost in the next, and seekers stood still (a *fortified* rollout in the terms of Bertsekas,
+# *Rollout, Policy Iteration, and Distributed Reinforcement Learning*, 2020).
 #
-# To play every configuration to the end takes long. So one is given up as soon as the ways to the tiles,
-# and the endgame of a few of them, show that it is no better than another; and after some work, no other
-# one is looked at. Work is counted, not timed, so that the same turn is found on any computer.
+# Playing every configuration to the end takes long. So each is given up as soon as the ways to the tiles, and
+# the endgame of a few of them, show that it is no better than another; and after some amount of work, no more
+# are examined. Work is counted, not timed, so that every computer finds the same turn.
 #
 # On 56 straggling fields (growth -3, ``unseen-0`` to ``unseen-55``, edition 2019, five seekers, all sixty
 # secrets), level *Master* takes 5.795 turns without rollouts and 5.794 with them; 13 of 3,360 rounds take
-# more than 12 turns without and 7 with them, at most 15; what is left of these, guarantees prevent (see
-# `guarantee`).
+# more than 12 turns without and 7 with them, at most 15; guarantees prevent the rest (see `guarantee`).
 
 
-LATE = 10  # the last turn in which a secret is not found late
-_LATENESS = 2  # the weight of a turn by which a secret is found late, beside its own turn
+LATE = 10  # the last turn in which finding a secret is not late
+_LATENESS = 2  # the weight of each turn by which a secret is late, besides the turn itself
 _LAST = 40  # the turn after which a group of tiles counts as never told apart
-_NEVER = 100  # the cost of each tile of such a group
+_NEVER = 100  # the cost per tile of such a group
 
 _POINTS: list[list[int]] = POINTS.tolist()
 
@@ -119,9 +118,9 @@ Player = Callable[[Situation], tuple[Ends, int]]  # the tiles on which the seeke
 
 
 class Rollouts:
-    """Turns played to the end by a player, on one board; each turn is thought of once.
+    """Turns played to the end by a player on one board; each turn is computed once.
 
-    A cost is the sum, over the possible secrets, of the turns that find them; after `LATE` they weigh more.
+    A cost is the sum, over the possible secrets, of the turns that find them; turns after `LATE` weigh more.
     """
 
     def __init__(self, board: Board, player: Player, thinking: Thinking) -> None:
@@ -133,12 +132,12 @@ class Rollouts:
         self._left: float = inf
 
     def players_own(self, situation: Situation) -> Ends:
-        """The turn that a rollout goes on with from here, with the end of each seeker in its place."""
+        """The turn with which a rollout continues from here: each seeker's end."""
         starts = [start for start in situation.starts if start is not None]
         return by_seeker(starts, self._after(tuple(starts), situation.possible))
 
     def best(self, candidates: Iterable[Ends], possible: tuple[int, ...], played: int, enough: float) -> Ends:
-        """The configuration of the lowest cost, after so many turns; of equal ones, the first.
+        """The configuration with the lowest cost, after so many turns; the first one of equal costs.
 
         The first candidate is played to the end; others as long as they can be better, and until
         ``enough`` work is done. Raises `Cancelled`, and ValueError if there is no candidate.
@@ -169,7 +168,7 @@ class Rollouts:
         return total
 
     def longest(self, ends: Ends, possible: tuple[int, ...], turn: int) -> int:
-        """The turn in which the last of the possible secrets is found if the seekers end this turn here."""
+        """The turn that finds the last of the possible secrets if the seekers end this turn here."""
         longest = 0
         for group in self._groups(ends, possible):
             if len(group) == 1:
@@ -181,13 +180,13 @@ class Rollouts:
         return longest
 
     def _told_apart(self, ends: Ends, group: tuple[int, ...], turn: int, limit: float) -> float:
-        """The cost of a group of tiles that share the hint given for these positions."""
+        """The cost of a group of tiles that share the hint for these positions."""
         if turn > _LAST:
             return _NEVER * len(group)
         return self.cost(self._after(ends, group), group, turn, limit)
 
     def _bound(self, ends: Ends, group: tuple[int, ...], turn: int) -> float:
-        """The least cost of a group that shares a hint; the very cost of one tile."""
+        """The least cost of a group that shares a hint; exact for one tile."""
         ways = [self._way(ends, tile) for tile in group]
         bound = sum(_weight(turn + way) for way in ways)
         if 1 < len(group) <= MOST_TILES:
@@ -195,7 +194,7 @@ class Rollouts:
         return bound
 
     def _groups(self, ends: Ends, possible: tuple[int, ...]) -> list[tuple[int, ...]]:
-        """The tiles that share a hint, together; the largest groups last."""
+        """The tiles grouped by hint; the largest groups last."""
         groups: dict[int, list[int]] = {}
         for tile in possible:
             groups.setdefault(sum(_POINTS[end][tile] for end in ends), []).append(tile)
@@ -219,36 +218,36 @@ def _weight(turn: int) -> int:
 
 
 class _Effort(NamedTuple):
-    """How much is looked at in a turn."""
+    """The amount of search in a turn."""
 
-    width: int  # the beam width in the turn that is played
+    width: int  # the beam width in the turn to be played
     groups: int  # the approximate number of groups of tiles that are examined closely
-    later: tuple[Breadth, ...]  # the breadths of the search in the turns after that
+    later: tuple[Breadth, ...]  # the breadths of the search in later turns
     careful: bool  # whether a few tiles that are hard to tell apart are examined more closely
-    enough: int  # the work after which the search stops, as `Search.work` counts it
+    enough: int  # the work after which the search stops, as counted by `Search.work`
 
 
 _PLAYED = _Effort(3000, 12_000, (Breadth(150, 12), Breadth(150, 12), Breadth(60, 4)), True, 800)
-"""The effort for a turn that is played, chosen by the clock on fields of the seeds tune-0, tune-1 and on."""
+"""The effort for a turn to be played, tuned by time on fields of the seeds tune-0, tune-1 and on."""
 
 _ROLLED_OUT = _Effort(100, 400, (Breadth(40, 4), Breadth(40, 4), Breadth(40, 4)), False, 40)
-"""The effort for a turn of a rollout; with more, fewer configurations were rolled out in the same time."""
+"""The effort for a turn of a rollout; more effort would allow fewer rollouts in the same time."""
 
-_IN_ALL = 2000  # work of a decision after which nothing more is rolled out: 0.3 s of processor time at most
-_ROLLED_OUT_WORK = 10  # the work of a turn of a rollout beside that of its search
+_IN_ALL = 2000  # the work after which a decision starts no more rollouts: at most 0.3 s of CPU time
+_ROLLED_OUT_WORK = 10  # the work of a rollout's turn besides that of its search
 _USUAL = 12  # the number of possible secrets above which far fewer groups are examined, since they are larger
-_AT_LEAST = 8  # the least number of configurations that are examined closely
-_FAR = 3  # the moves to a possible secret from which on it is far away
-_HARD = 1.0  # the turns beyond the ways to the possible secrets from which on a position is hard, summed up
-_ROLLOUTS = 16  # the largest number of configurations that are rolled out
-_LOOKED_OVER = 4000  # the largest number of configurations that are looked over for those of different kinds
-_CLOSE = 8.0  # the turns beyond the cheapest configuration up to which others are rolled out, summed up
-_FAR_OPENING = 7  # the moves to the farthest tile from which on an opening may leave it for very late
-_LATE_OPENING = 15  # too late for any opening: before that, it is seen whether all tiles can be found
+_AT_LEAST = 8  # the least number of configurations examined closely
+_FAR = 3  # the moves from which a possible secret is far away
+_HARD = 1.0  # the sum of extra turns, beyond the ways to the possible secrets, from which a position is hard
+_ROLLOUTS = 16  # the most configurations that are rolled out
+_LOOKED_OVER = 4000  # the most configurations searched for different kinds
+_CLOSE = 8.0  # the extra cost over the cheapest configuration up to which others are rolled out
+_FAR_OPENING = 7  # the moves to the farthest tile from which an opening may leave it for very late
+_LATE_OPENING = 15  # too late for any opening: it is first checked whether all tiles can be found by then
 
 
 def think(situation: Situation, turns: tuple[Turn, ...], rng: Rng, thinking: Thinking) -> Ends:
-    """The tiles on which the seekers end the turn."""
+    """Choose the tiles on which the seekers end the turn."""
     if situation.entering:
         return _opening(situation, rng, thinking)
     seen = _look(situation, _PLAYED, thinking)
@@ -271,7 +270,7 @@ def think(situation: Situation, turns: tuple[Turn, ...], rng: Rng, thinking: Thi
 
 
 def _opening(situation: Situation, rng: Rng, thinking: Thinking) -> Ends:
-    """The tiles on which the seekers enter: the first of the best openings that leaves none for very late."""
+    """Choose the tiles for entering: the first of the best openings that leaves none for very late."""
     grid, costs = openings(situation, thinking)
     chosen = playable(situation, grid, costs, rng)
     if max(int(situation.board.distance[end].max()) for end in chosen) < _FAR_OPENING:
@@ -281,13 +280,13 @@ def _opening(situation: Situation, rng: Rng, thinking: Thinking) -> Ends:
 
 
 class _Seen(NamedTuple):
-    """The configurations that were examined closely."""
+    """The configurations examined closely."""
 
     grid: Grid
     costs: Costs
-    unchecked: Grid  # those that were found before blocking in the next turn was looked at
+    unchecked: Grid  # those found before blocking in the next turn was considered
     lower: Costs  # their costs, without that blocking
-    work: int  # the work that it took
+    work: int  # the work done
 
 
 def _look(situation: Situation, effort: _Effort, thinking: Thinking) -> _Seen:
@@ -320,7 +319,7 @@ def _is_hard(situation: Situation, costs: Costs, played: int) -> bool:
 
 
 def _others(situation: Situation, seen: _Seen) -> Iterator[Ends]:
-    """The configurations that cost little more than the best and can be played, one of each kind."""
+    """Playable configurations that cost little more than the best, one of each kind."""
     kinds = set()
     grid, costs = seen.unchecked, seen.lower
     for column in cheapest(costs, _LOOKED_OVER):

@@ -1,8 +1,8 @@
 """The choice of an opening, the tiles on which the seekers enter in the first turn.
 
-Openings are examined in stages, each more closely than the one before, and only the best ones reach the next:
-by two formulas, by a narrow search of the second turn for many openings at once, which variants of the best
-ones join, by a wider one, whose best turns are worked out, and by the search that later turns are chosen by.
+Openings are examined in stages, each more closely than the last, and only the best ones reach the next: by
+two formulas; by a narrow search of the second turn for many openings at once, with variants of the best; by
+a wider one, whose best turns are worked out; and by the search used for later turns.
 """
 
 from collections.abc import Iterator
@@ -27,29 +27,29 @@ from topologic_qt.games.topologic.bots.search import Breadth, Search
 from topologic_qt.games.topologic.bots.value import companions
 
 _WIDTH = 400  # the beam width for openings
-_TRAVEL = 0.67  # the weight of one move of travel in the first estimate, in tiles that share a hint
-_ROUGHLY = 4000  # the number of openings that are valued by a formula
+_TRAVEL = 0.67  # the weight of one move in the first estimate, in tiles that share a hint
+_ROUGHLY = 4000  # the number of openings rated by a formula
 _MANY = 90  # the number of openings whose second turn is searched
-_VARIED = 4  # the number of the best openings of which variants are made
+_VARIED = 4  # the number of best openings that get variants
 _VARIANTS = 30  # the number of variants whose second turn is searched
-_NARROW = Breadth(20, 12)  # the breadth for many openings: configurations kept for each seeker, and valued
+_NARROW = Breadth(20, 12)  # the breadth for many openings: configurations kept for each seeker, and rated
 _FEW = 10  # the number of openings whose second turn is searched widely
 _WIDE = Breadth(120, 80)  # the breadth of the second turn for a few openings
-_WORKED_OUT = 4  # the number of configurations that are worked out for each hint
+_WORKED_OUT = 4  # the number of configurations worked out for each hint
 
 _AFTER = (Breadth(60, 4), Breadth(60, 4))
-"""The breadths of the search from the second turn on, for what is worked out: it begins with the third."""
+"""The breadths of the search for configurations that are worked out, from the third turn on."""
 
-_ENOUGH = 300  # the work (`Search.work`) after which nothing else is worked out, as on straggling fields
-_LAST = 3  # the number of the best openings whose second turn is searched once more, as later turns are
+_ENOUGH = 300  # the work (`Search.work`) after which no more is worked out, as on straggling fields
+_LAST = 3  # the number of best openings whose second turn is searched again, like later turns
 _LAST_LOOK = (Breadth(300, 30), Breadth(60, 4))  # the breadths of that search
-_BEHIND = np.float32(10_000)  # added to the turns to come after the other few, which come behind those
+_BEHIND = np.float32(10_000)  # added to the costs of all other openings, to rank them behind those few
 
 
 class _Weights(NamedTuple):
     """The weights of the formula for a tile, in turns."""
 
-    near: float  # the weight of the share of tiles with the same hint that are one move away or none
+    near: float  # the weight of the share of tiles with the same hint that are at most one move away
     group: float  # the weight of the number of tiles with the same hint
     group_squared: float
 
@@ -61,19 +61,18 @@ _WEIGHTS = {
 }
 """The weights for each number of seekers.
 
-Fitted by least squares to what `search.Search` finds, looking at 10 or 15 configurations and then at 4: some
-4,400 openings on fields that grow from the seeds ``tune-0`` to ``tune-17`` with the growths 4, 0 and -3,
-edition 2019. They cannot be reproduced: which openings those were was not written down, and others give other
-weights.
+Fitted by least squares to the results of `search.Search`, with 10 or 15 configurations and then 4: some 4,400
+openings on fields grown from the seeds ``tune-0`` to ``tune-17`` with the growths 4, 0 and -3, edition 2019.
+They cannot be reproduced: the openings were not recorded, and others give other weights.
 """
 
-_ON_THE_WAY = 0.08  # the weight of each move of the way to a tile, in turns; it matters on straggling fields
+_ON_THE_WAY = 0.08  # the weight of each move to a tile, in turns; it matters on straggling fields
 
 
 def openings(situation: Situation, thinking: Thinking) -> tuple[Grid, Costs]:
-    """The best openings that were found, with the turns still to come after them.
+    """The best openings found, with the remaining turns after them.
 
-    Those of the last stage come first; after the others, more is said to come.
+    Those from the last stage come first; the cost of the others is raised.
     """
     grid = reachable(situation, _at_first_glance, _WIDTH).distinct()
     grid = grid.take(cheapest(_at_first_glance(grid), _ROUGHLY))
@@ -95,7 +94,7 @@ def openings(situation: Situation, thinking: Thinking) -> tuple[Grid, Costs]:
 
 
 def _variants(situation: Situation, grid: Grid, columns: NDArray[np.intp], count: int) -> Grid:
-    """The most promising openings in which one seeker enters elsewhere, without those of the grid."""
+    """The most promising openings with one seeker elsewhere, without those already in the grid."""
     made = []
     for tiles in grid.tiles.T[columns]:
         for seeker, ends in enumerate(situation.ends):
@@ -110,12 +109,12 @@ def _variants(situation: Situation, grid: Grid, columns: NDArray[np.intp], count
 
 
 class _Answers(NamedTuple):
-    """Groups of the same size that hints of openings leave, with the next turn of each."""
+    """Groups of the same size left by the hints of openings, with the next turn of each."""
 
-    openings: NDArray[np.intp]  # the number of the opening of each group
-    members: Numbers  # the tiles of each group, a row for each
+    openings: NDArray[np.intp]  # the index of each group's opening
+    members: Numbers  # the tiles of each group, a row per group
     turns: Beams  # the most promising configurations of the next turn
-    costs: Costs  # an estimate of the turns still to come, summed over each group (row)
+    costs: Costs  # an estimate of the remaining turns, summed over each group (row)
 
 
 class _Look:
@@ -128,14 +127,14 @@ class _Look:
         self._search = Search(situation.board, _AFTER, thinking)
 
     def roughly(self, grid: Grid) -> Costs:
-        """An estimate of the turns still to come after each opening, summed over the tiles."""
+        """An estimate of the remaining turns after each opening, summed over the tiles."""
         costs = _known(grid)
         for answers in self._answers(grid, _NARROW):
             np.add.at(costs, answers.openings, answers.costs.min(axis=1))
         return costs
 
     def closely(self, grid: Grid) -> Costs:
-        """The turns still to come after each opening: exact enough for the most hopeful, else too many."""
+        """The remaining turns after each opening: exact enough for the most promising, else too many."""
         costs = _known(grid)
         answers: list[list[tuple[_Answers, int]]] = [[] for _ in range(len(grid))]
         for some in self._answers(grid, _WIDE):
@@ -146,7 +145,7 @@ class _Look:
         for done, opening in enumerate(np.argsort(costs, kind="stable").tolist()):
             self._thinking.done(0.6 + 0.2 * done / len(grid))
             if self._search.work > _ENOUGH:
-                costs[opening] += best  # what was only guessed is no match for what was worked out
+                costs[opening] += best  # estimates must not win against results
                 continue
             for some, group in answers[opening]:
                 if costs[opening] > best:
@@ -156,7 +155,7 @@ class _Look:
         return costs
 
     def once_more(self, grid: Grid) -> Costs:
-        """The turns still to come after each opening, by a search of its own; or a number above the least."""
+        """The remaining turns after each opening, by a separate search; or a number above the least."""
         search = Search(self._board, _LAST_LOOK, self._thinking)
         costs = np.zeros(len(grid), np.float32)
         for opening in range(len(grid)):
@@ -169,7 +168,7 @@ class _Look:
         return costs
 
     def _answers(self, grid: Grid, breadth: Breadth) -> list[_Answers]:
-        """The groups of two or more tiles that are left of all openings."""
+        """The groups of two or more tiles that all openings leave."""
         found = []
         for openings, members in self._groups(grid):
             step = at_once(self._board, members.shape[1], breadth.width)
@@ -185,7 +184,7 @@ class _Look:
         ]
 
     def _groups(self, grid: Grid) -> Iterator[tuple[NDArray[np.intp], Numbers]]:
-        """The numbers of the openings and the tiles of all groups of two or more, by their size."""
+        """The indices of the openings and the tiles of all groups of two or more, by size."""
         found: dict[int, list[tuple[NDArray[np.intp], Numbers]]] = {}
         for hint in range(2 * len(grid.tiles) + 1):
             together = np.equal(grid.hints.T, hint)
@@ -198,7 +197,7 @@ class _Look:
             yield np.concatenate([some for some, _ in parts]), np.concatenate([tiles for _, tiles in parts])
 
     def _worked_out(self, answers: _Answers, group: int) -> float:
-        """The turns still to come for a group, by the best of its cheapest configurations."""
+        """The remaining turns of a group, from the best of its cheapest configurations."""
         best, costs = np.inf, answers.costs[group]
         for turn in cheapest(costs, _WORKED_OUT):
             if costs[turn] >= best:
@@ -218,21 +217,21 @@ class _Look:
 
 
 def _known(grid: Grid) -> Costs:
-    """The turns still to come for the tiles whose hint says all, summed for each opening."""
+    """The remaining turns of the tiles identified by their hint, summed for each opening."""
     alone = companions(grid.hints) == 0
     costs: Costs = (grid.travel * alone).sum(axis=0, dtype=np.float32)
     return costs
 
 
 def _at_first_glance(grid: Grid) -> Costs:
-    """The first estimate: the tiles that share hints, summed up, and something for the way there."""
+    """The first estimate: the number of tiles that share hints, plus a little for the ways."""
     costs: Costs = companions(grid.hints).sum(axis=0, dtype=np.float32)
     costs += np.float32(_TRAVEL) * grid.travel.sum(axis=0, dtype=np.float32)
     return costs
 
 
 def outlook(situation: Situation, grid: Grid) -> Costs:
-    """An estimate of the turns still to come after an opening, summed over the tiles, up to a constant."""
+    """An estimate of the remaining turns after an opening, summed over the tiles, up to a constant."""
     board = situation.board
     groups = np.zeros((2 * len(grid.tiles) + 1, len(grid)), np.uint64)
     every = np.arange(len(grid))

@@ -1,9 +1,9 @@
-"""The turns still to come after many configurations at once, by what each hint leaves of a group.
+"""The remaining turns after many configurations at once, from the parts into which hints split groups.
 
-For one or two tiles with the same hint this says the same as `endgame.Endgame`, for three nearly always and
-for four mostly; more are estimated by `CROWD`. A hint is taken to tell tiles apart if every seeker has a tile
-in reach from which all of them are near, and if the seekers can score so differently for them that there are
-enough hints. Otherwise all seekers go to one of the tiles first. Sets of tiles are numbers of 64 bits.
+For one or two tiles with the same hint, the result equals that of `endgame.Endgame`, for three nearly always
+and for four mostly; more are estimated by `CROWD`. A hint is assumed to tell tiles apart if every seeker can
+reach a tile that is near all of them, and if the seekers' scores can differ enough for as many hints.
+Otherwise all seekers go to one of the tiles first. Sets of tiles are 64-bit numbers.
 """
 
 from __future__ import annotations
@@ -20,34 +20,34 @@ from topologic_qt.games.topologic.bots.endgame import MORE, MOST_TILES, addition
 from topologic_qt.games.topologic.bots.grid import BITS, POINTS, TILES, Board, Numbers
 from topologic_qt.games.topologic.bots.value import TO_COME, sharing
 
-_FARTHEST = 15  # the longest way, in moves, that makes a difference to the rating
-_UNIT = 20  # the parts of a turn in which the rating counts
-_LEARNT_NOTHING = np.uint16(0.4 * _UNIT)  # the rating added for each tile where a hint leaves all together
+_FARTHEST = 15  # the longest way, in moves, that affects the rating
+_UNIT = 20  # the rating counts in this fraction of a turn
+_LEARNT_NOTHING = np.uint16(0.4 * _UNIT)  # added to the rating of each tile if a hint leaves all together
 _INDEX_BITS = np.uint64(13)  # enough for 120 configurations with 60 moves each, on a field that is a row
-_KIND_BITS = np.uint64(34)  # so few that rating and mark have room, so many that two kinds are hardly one
+_KIND_BITS = np.uint64(34)  # few enough for rating and mark, enough that two kinds hardly ever collide
 _RATING_SHIFT = _INDEX_BITS + _KIND_BITS
-_AGAIN = np.uint64(1 << 63)  # the mark of a configuration of a kind that comes before, in the highest bit
+_AGAIN = np.uint64(1 << 63)  # the highest bit marks a configuration of a kind that came before
 
 _ODD = np.array([pow(0x9E3779B97F4A7C15, power, 1 << 64) for power in range(1, TILES + 1)], np.uint64)
-"""A multiplier for the hint of each tile; their sum tells kinds of hints apart."""
+"""A multiplier for the hint of each tile; their sum identifies kinds of hints."""
 
-_CELLS = 400_000  # the number of hints that are computed at once, which bounds the memory
+_CELLS = 400_000  # the number of hints computed at once, which limits memory
 
 
 class Beams(NamedTuple):
-    """Configurations that the next turn leads to, the most promising of each group."""
+    """Configurations after the next turn, the most promising of each group."""
 
     tiles: Numbers  # the tile under each seeker, by seeker, group and configuration
     hints: Numbers  # the hint for each tile of the group, by tile, group and configuration
-    travel: Numbers  # moves of the seeker that is farthest from the tile, by tile, group and configuration
+    travel: Numbers  # the farthest seeker's moves to the tile, by tile, group and configuration
 
     def take(self, columns: NDArray[np.intp]) -> Beams:
-        """Some configurations of each group: a row of their numbers for each."""
+        """Some configurations of each group, given by a row of indices."""
         rows = np.arange(len(columns))[:, None]
         return Beams(*(table[:, rows, columns] for table in self))
 
     def joined(self, other: Beams) -> Beams:
-        """Every configuration of some seekers together with each one of other seekers."""
+        """Every configuration of some seekers combined with each one of other seekers."""
         left, right = self.tiles.shape[2], other.tiles.shape[2]
         hints = self.hints[..., None] + other.hints[..., None, :]
         travel = np.maximum(self.travel[..., None], other.travel[..., None, :])
@@ -59,16 +59,16 @@ class Beams(NamedTuple):
 
 
 def at_once(board: Board, tiles: int, width: int) -> int:
-    """The number of groups of so many tiles that are best computed together."""
+    """The number of groups of so many tiles that should be computed together."""
     return max(1, _CELLS // (tiles * width * int(board.steps.shape[1])))
 
 
 def beams(board: Board, ends: Numbers, members: Numbers, width: int, count: int) -> Beams:
-    """The ``count`` most promising configurations of each group, or fewer if there are fewer.
+    """The ``count`` most promising configurations of each group, or all if there are fewer.
 
     ``ends`` has a row for each group with the tile under each seeker, ``members`` one with its tiles.
-    Seekers count as never in each other's way. They are added one by one; before each, the ``width`` cheapest
-    configurations of the others are kept, of those with the same hints and rating one.
+    Seekers are assumed not to block each other. They are added one by one, each to the ``width`` cheapest
+    configurations of the others, with one kept of those with the same hints and rating.
     """
     found = _first(board, ends[:, 0], members)
     for seeker in range(1, ends.shape[1]):
@@ -86,9 +86,9 @@ def _first(board: Board, starts: Numbers, members: Numbers) -> Beams:
 
 
 def _cheapest(found: Beams, count: int) -> NDArray[np.intp]:
-    """The numbers of the cheapest configurations of different kinds, a row for each group.
+    """The indices of the cheapest configurations of different kinds, a row for each group.
 
-    Rating, kind and number are packed into one whole number, so that sorting does it all; too few repeat.
+    Rating, kind and index are packed into one integer, so that one sort is enough; if too few, some repeat.
     """
     hints = found.hints
     kinds = np.zeros(hints.shape[1:], np.uint64)
@@ -107,7 +107,7 @@ def _cheapest(found: Beams, count: int) -> NDArray[np.intp]:
 
 
 def _ratings(found: Beams) -> NDArray[np.uint16]:
-    """An estimate of the turns still to come after each configuration, summed over the group, in units."""
+    """An estimate of the remaining turns after each configuration, summed over the group, in units."""
     others = sharing(found.hints)
     nothing = others[0] == len(others) - 1
     entries = np.minimum(others, len(_TABLE) - 1, out=others)
@@ -120,9 +120,9 @@ def _ratings(found: Beams) -> NDArray[np.uint16]:
 
 
 _NEARER = np.array(TO_COME)
-_FARTHER = _NEARER[:, -1:] + np.arange(1, _FARTHEST + 2 - _NEARER.shape[1])  # every move is a turn more
+_FARTHER = _NEARER[:, -1:] + np.arange(1, _FARTHEST + 2 - _NEARER.shape[1])  # every move is another turn
 _TABLE = np.rint(_UNIT * np.concatenate((_NEARER, _FARTHER), axis=1)).astype(np.uint16)
-"""`value.TO_COME` as far as `_FARTHEST`, in units."""
+"""`value.TO_COME` up to `_FARTHEST`, in units."""
 
 
 Costs = NDArray[np.float32]
@@ -136,31 +136,31 @@ _HIGHER: Sets = np.array(
 
 _LATEST = 9  # the most turns until the hint that tells tiles apart
 _LONG_WAY = 8
-"""The moves between two tiles above which the ways may be longer by one move less: on such straggling fields,
-that move took a seventh of the time of an opening, and gained 0.00 turns on 40 of them, 0.02 on 56 others."""
+"""The moves between two tiles above which ways may be longer by one move less: on such straggling fields,
+that move took a seventh of an opening's time, and gained 0.00 turns on 40 of them, 0.02 on 56 others."""
 
 CROWD = (1.10, 0.054, 0.135, 0.746)
 """The weights of `crowd_features`, in turns: an estimate for more than `MOST_TILES` tiles.
 
-Fitted by least squares to what `search.Search` finds, looking at four configurations in each of two turns:
-1,898 groups of 5 to 14 tiles that the best turns after the ten best openings leave, on the 30 fields that
-grow from the seeds ``tune-0`` to ``tune-9`` with the growths 4, 0 and -3, edition 2019, five seekers. The
-estimate is 3.2 turns off (standard deviation; 0.9 on the compact fields). ``packaging/fit`` draws a sample of
-its own, whose weights are 0.92, 0.06, 0.60 and 0.52; by them, estimates are 0.20 turns away in the median.
+Fitted by least squares to the results of `search.Search`, with four configurations in each of two turns:
+1,898 groups of 5 to 14 tiles left by the best turns after the ten best openings, on the 30 fields grown from
+the seeds ``tune-0`` to ``tune-9`` with the growths 4, 0 and -3, edition 2019, five seekers. The estimate is
+3.2 turns off (standard deviation; 0.9 on the compact fields). ``packaging/fit`` draws a sample of its own,
+whose weights are 0.92, 0.06, 0.60 and 0.52; with them, the median difference of estimates is 0.20 turns.
 """
 
 
 class _Run(NamedTuple):
-    """Sets of so many tiles that have the same hint after some configurations."""
+    """Sets of so many tiles with the same hint after some configurations."""
 
-    columns: Indices  # the numbers of the configurations
+    columns: Indices  # the indices of the configurations
     goals: Indices  # the tiles: a row for each
-    ways: Costs  # the moves of the farthest seeker to each of them
+    ways: Costs  # the farthest seeker's moves to each of them
     tiles: Indices  # the tiles under the seekers
 
 
 def to_come(board: Board, parts: Sequence[tuple[Beams, Numbers]]) -> list[Costs]:
-    """The turns still to come after each configuration of groups of one size: a row for each group."""
+    """The remaining turns after each configuration of groups of one size: a row for each group."""
     if not parts:
         return []
     shapes = [found.hints.shape[1:] for found, _ in parts]
@@ -202,9 +202,9 @@ def _runs(found: Beams, members: Numbers) -> Iterator[_Run]:
 
 
 def crowd_features(board: Board, goals: Indices, ways: Costs) -> Costs:
-    """What `CROWD` weighs, with a row for each set of tiles with the same hint.
+    """The features weighted by `CROWD`, a row for each set of tiles with the same hint.
 
-    The number of tiles, its square, the moves of their ways beyond the first, and the mean distances, summed.
+    They are the number of tiles, its square, the moves beyond the first, and the mean distances, summed.
     """
     size = len(goals)
     apart = sum(board.distance[one, other].astype(np.float32) for one, other in combinations(goals, 2))
@@ -215,9 +215,9 @@ def crowd_features(board: Board, goals: Indices, ways: Costs) -> Costs:
 
 
 def _together(board: Board, goals: Indices, ways: Costs, tiles: Indices) -> Costs:
-    """The turns still to come for tiles with the same hint, summed, for many such sets of the same size.
+    """The remaining turns of tiles with the same hint, summed, for many such sets of the same size.
 
-    ``ways`` are the moves of the farthest seeker to the goals, ``tiles`` those under the seekers.
+    ``ways`` are the farthest seeker's moves to the goals, ``tiles`` those under the seekers.
     """
     best = _gathered(board, goals, ways)
     for turns in range(1, _LATEST + 1):
@@ -237,10 +237,10 @@ def _together(board: Board, goals: Indices, ways: Costs, tiles: Indices) -> Cost
 
 
 def _told(board: Board, goals: Indices, near: Sets, reached: Sets, limits: Costs) -> Costs:
-    """The turns beyond the soonest possible if a hint tells the tiles apart; the limit where that is lower.
+    """The extra turns beyond the minimum if a hint tells the tiles apart; the limit if that is lower.
 
-    ``near`` has the sets of tiles that are so near to a goal as they must be, by the moves that its way may
-    be longer than necessary; ``reached`` those that a seeker can reach until that hint.
+    ``near`` has the sets of tiles near enough to a goal, by the moves that its way may be longer than
+    necessary; ``reached`` those that a seeker can reach before that hint.
     """
     first, second = (list(side) for side in zip(*combinations(range(len(goals)), 2), strict=True))
     one, other = goals[first + second], goals[second + first]
@@ -266,7 +266,7 @@ def _told(board: Board, goals: Indices, near: Sets, reached: Sets, limits: Costs
 
 
 def _near(board: Board, goals: Indices, moves: Costs) -> Sets:
-    """The sets of tiles that are at most so many moves away, at most one more, and so on (first index)."""
+    """The sets of tiles at most so many moves away, at most one more, and so on (first index)."""
     longest = len(board.within) - 1
     more = np.arange(MORE[len(goals)] + 1 - (longest > _LONG_WAY))[:, None, None]
     near: Sets = board.within[np.minimum(moves.astype(np.intp) + more, longest), goals]
@@ -274,7 +274,7 @@ def _near(board: Board, goals: Indices, moves: Costs) -> Sets:
 
 
 def _gathered(board: Board, goals: Indices, ways: Costs) -> Costs:
-    """The cost if all seekers go to one of the tiles first, whichever is best."""
+    """The cost if all seekers go first to one of the tiles, the best one."""
     size = len(goals)
     if size == 2:
         straight: Costs = 2 * ways.min(axis=0) + board.distance[goals[0], goals[1]]
@@ -302,19 +302,19 @@ def _three(pairs: _Pairs, board: Board, here: Indices, goals: Indices) -> Costs:
 
 
 class _Pairs:
-    """The costs of two tiles after a hint with all seekers on a third; each is worked out once."""
+    """The costs of two tiles after a hint with all seekers on a third; each is computed once."""
 
     def __init__(self, board: Board) -> None:
         self._board = board
         self._costs: Costs = np.full(TILES**3, np.nan, np.float32)
 
     def costs(self, here: Indices, one: Indices, other: Indices) -> Costs:
-        """The costs of pairs that have been worked out."""
+        """The costs of pairs that have been computed."""
         costs: Costs = self._costs[_places(here, one, other)]
         return costs
 
     def work_out(self, goals: Indices) -> None:
-        """Work out the costs of any two of these tiles with all seekers on another one of them."""
+        """Compute the costs of any two of these tiles with all seekers on another one of them."""
         size = range(len(goals))
         trios = [(here, *pair) for here in size for pair in combinations(size, 2) if here not in pair]
         places = np.concatenate([_places(*goals[list(trio)]) for trio in trios])
@@ -328,7 +328,7 @@ class _Pairs:
 
 
 def _places(here: Indices, one: Indices, other: Indices) -> Indices:
-    """The places of pairs in a table."""
+    """The indices of pairs in a table."""
     places: Indices = (here * TILES + np.minimum(one, other)) * TILES + np.maximum(one, other)
     return places
 

@@ -1,7 +1,7 @@
-"""The search through the turns to come, down to a few tiles, which `Endgame` values, or to an estimate.
+"""The search through the coming turns, down to a few tiles, rated by `Endgame`, or to an estimate.
 
 A depth-limited expectimax search: in each turn, the best configuration is taken; the hint splits the possible
-secrets into groups, and the costs of the groups are added up. Known costs are kept in a table.
+secrets into groups, and the costs of the groups are added. Known costs are kept in a table.
 """
 
 from collections.abc import Sequence
@@ -56,16 +56,16 @@ TO_COME = (
         (7.85, 8.68, 8.03, 8.36),
     ),
 )
-"""The mean number of turns still to come for a tile whose hint is shared by others.
+"""The mean number of remaining turns for a tile whose hint is shared by others.
 
-A table for 2, 3, 4, and 5 or more others; in it a row for the moves of the seeker that is farthest, and a
-column for the number of the others that can be approached with the same move, the last one for 3 or more.
+There is a table for 2, 3, 4, and 5 or more others, with a row for the farthest seeker's moves, and a column
+for the number of others that the same move can approach; the last one is for 3 or more.
 
-Fitted by least squares to what `search.Search` finds, looking at 40 configurations in each of the next two
-turns and at 10 in the third: 19,381 groups of tiles on the 90 fields that grow from the seeds ``tune-0`` to
-``tune-29`` with the growths 4, 0 and -3, edition 2019, five seekers. Which groups was not
-written down: ``packaging/fit`` draws its own. For tiles that are far away it comes to larger numbers, since
-the search of today sees better what those take. The median entry is 0.4 turns away.
+Fitted by least squares to the results of `search.Search`, with 40 configurations in each of the next two
+turns and 10 in the third: 19,381 groups of tiles on the 90 fields grown from the seeds ``tune-0`` to
+``tune-29`` with the growths 4, 0 and -3, edition 2019, five seekers. The groups were not recorded:
+``packaging/fit`` draws its own. For tiles that are far away it yields larger numbers, since the current
+search rates them better. The median difference of an entry is 0.4 turns.
 """
 
 _TABLE = np.array(TO_COME, np.float32)
@@ -73,7 +73,7 @@ _MOST_SHARING, _FARTHEST, _MOST_NEAR = (size - 1 for size in _TABLE.shape)
 
 
 def closer(grid: Grid, board: Board, possible: Sequence[int]) -> Costs:
-    """An estimate of the turns still to come, for each possible secret, which is better than `value.each`."""
+    """An estimate of the remaining turns for each possible secret, better than `value.each`."""
     sharing = companions(grid.hints)
     along, pairs = _relations(grid, board, possible, sharing)
     costs = _TABLE[_entries(grid, sharing, along)]
@@ -83,7 +83,7 @@ def closer(grid: Grid, board: Board, possible: Sequence[int]) -> Costs:
 
 
 def entries(grid: Grid, board: Board, possible: Sequence[int]) -> tuple[Numbers, Numbers, Numbers]:
-    """The three indices into `TO_COME` for each possible secret; of use for groups of three or more tiles."""
+    """The three indices into `TO_COME` for each possible secret; for groups of three or more tiles."""
     sharing = companions(grid.hints)
     along, _ = _relations(grid, board, possible, sharing)
     return _entries(grid, sharing, along)
@@ -95,7 +95,7 @@ def _entries(grid: Grid, sharing: Numbers, along: Numbers) -> tuple[Numbers, Num
 
 
 def _relations(grid: Grid, board: Board, possible: Sequence[int], sharing: Numbers) -> tuple[Numbers, Costs]:
-    """The numbers of tiles of a group that are approached with the same move, and the costs of pairs."""
+    """The numbers of a group's tiles approached by the same move, and the costs of pairs."""
     one, other = np.tril_indices(len(possible), -1)
     pair, column = np.nonzero(grid.hints[one] == grid.hints[other])
     one, other, tiles = one[pair], other[pair], grid.tiles[:, column]
@@ -121,29 +121,29 @@ def _relations(grid: Grid, board: Board, possible: Sequence[int], sharing: Numbe
 
 
 def _onward(detours: Numbers, ways: Numbers, start: Indices, goal: Indices, tiles: Numbers) -> Numbers:
-    """The distance of the last seeker from the goal after a move that leaves all this near to the start."""
+    """The last seeker's distance from the goal after a move that keeps this much near to the start."""
     moves: Numbers = detours[np.minimum(ways, len(detours) - 1), start, goal, tiles].max(axis=0)
-    # Nobody gets to both tiles at once; and 255 stands for no way at all: below it, there is room to add.
+    # Nobody reaches both tiles at once. 255 means no way at all; below it, there is room to add.
     return np.clip(moves, 1, 200)
 
 
 class Breadth(NamedTuple):
     """The breadth of one turn of the search."""
 
-    width: int  # the beam width: the number of partial configurations that are kept for each seeker
-    closely: int  # number of configurations examined closely; fewer where more than ten tiles share a hint
+    width: int  # the beam width: the number of partial configurations kept for each seeker
+    closely: int  # configurations examined closely; fewer if more than ten tiles share a hint
 
 
-_PROMISING = 2.0  # the summed turns beyond the best cost at which the examination of a configuration ends
-_SECOND_GLANCES = 8  # number of configurations that get a closer estimate for each that is examined closely
-_MANY_TILES = 12  # the most tiles for a closer estimate, or to look ahead if a hint leaves all together
-_LEARNT_NOTHING = 0.1  # turns added for each tile where a hint leaves all together: sooner known is better
+_PROMISING = 2.0  # the sum of extra turns over the best cost at which examining a configuration stops
+_SECOND_GLANCES = 8  # configurations that get a closer estimate for each that is examined closely
+_MANY_TILES = 12  # the most tiles for a closer estimate, or for looking ahead if a hint leaves all together
+_LEARNT_NOTHING = 0.1  # turns added for each tile if a hint leaves all together: knowing sooner is better
 _FEW_TILES_WORK, _MANY_TILES_WORK = 5, 10  # the work of the next turn for a group
-_FAR_APART = Breadth(60, 6)  # the breadth of the turn in which three or four tiles far apart are told apart
+_FAR_APART = Breadth(60, 6)  # the breadth of the turn that tells three or four distant tiles apart
 
 
 class Search:
-    """The costs of groups of possible secrets for positions of the seekers, in turns summed over a group."""
+    """The costs of groups of possible secrets for the seekers' positions, in turns summed over a group."""
 
     def __init__(
         self,
@@ -156,20 +156,20 @@ class Search:
     ) -> None:
         """Search on a field under an edition, with these breadths in the next turn, the one after, and so on.
 
-        ``careful``, for a turn that is played, looks closer at a few tiles that are hard to tell apart. After
-        ``enough`` work, the search stops with the best found so far.
+        ``careful``, for a turn to be played, looks more closely at a few tiles that are hard to tell apart.
+        After ``enough`` work, the search stops with the best found so far.
         """
         self._board = board
         self._breadths = breadths
         self._thinking = thinking
         self._careful = careful
         self._enough = enough
-        self.work = 0  # work so far: 1 for two tiles, 2 for more, and more where the next turn is looked at
+        self.work = 0  # work so far: 1 for two tiles, 2 for more, and more if the next turn is searched
         self._endgame = endgame_of(board)
         self._known: dict[tuple[Ends, tuple[int, ...]], float] = {}
 
     def examined(self, grid: Grid, possible: Sequence[int], count: int, turn: int = 0) -> tuple[Grid, Costs]:
-        """The most promising configurations, with the turns to come; ``turn`` turns were examined before."""
+        """The most promising configurations with their remaining turns; ``turn`` counts those before."""
         if len(possible) == 1:  # a little is added for each seeker that is not near yet
             away = self._board.distance[grid.tiles, possible[0]].sum(axis=0, dtype=np.float32)
             last_steps: Costs = grid.travel[0] + away * np.float32(0.001)
@@ -183,7 +183,7 @@ class Search:
         for column in range(len(grid)):
             is_tired = turn == 0 and self.work > self._enough
             if costs[column] > best + 2 * _PROMISING or is_tired:
-                costs[column:] += best  # what was only guessed is no match for what was looked at
+                costs[column:] += best  # estimates must not win against results
                 break
             costs[column] = self._cost(grid, column, guesses[:, column], possible, best, turn)
             best = min(best, costs[column])
@@ -192,7 +192,7 @@ class Search:
     def _cost(
         self, grid: Grid, column: int, guesses: Costs, possible: Sequence[int], best: float, turn: int
     ) -> float:
-        """The turns still to come after one configuration; an estimate if that is much more than the best."""
+        """The remaining turns after a configuration; an estimate if that is much more than the best."""
         groups = grid.groups(column)
         ends = tuple(sorted(grid.tiles[:, column].tolist()))
         total = float(guesses.sum())
@@ -209,7 +209,7 @@ class Search:
         return total
 
     def to_come(self, ends: Ends, group: tuple[int, ...], turn: int = 0) -> float:
-        """The turns still to come for a group that shares its hint, with the seekers on these tiles."""
+        """The remaining turns of a group that shares its hint, with the seekers on these tiles."""
         if (ends, group) not in self._known:
             self._thinking.check()
             self._known[ends, group] = self._to_come(ends, group, turn)
@@ -229,7 +229,7 @@ class Search:
         return self._one_turn(ends, group, Breadth(width, max(closely * 10 // max(10, len(group)), 4)), turn)
 
     def _one_turn(self, ends: Ends, group: tuple[int, ...], breadth: Breadth, turn: int) -> float:
-        """The turns still to come after the best configuration that one turn leads to."""
+        """The remaining turns after the best configuration of one turn."""
         self.work += _FEW_TILES_WORK if len(group) <= MOST_TILES else _MANY_TILES_WORK
         grid = sketched(self._board, ends, group, quick, breadth.width)
         _, costs = self.examined(grid, group, breadth.closely, turn)

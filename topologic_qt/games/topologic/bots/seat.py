@@ -1,4 +1,4 @@
-"""The moves of a computer in its seat, as referee or as seeker."""
+"""The moves of a computer in its seat, as referee or seeker."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -13,34 +13,34 @@ from topologic_qt.games.topologic.rules.moves import CorrectHint, HideSecret, Mo
 from topologic_qt.games.topologic.rules.setup import Edition
 from topologic_qt.games.topologic.rules.state import Phase, View
 
-# The chances by which the computer hides: tiles that are far from the others are likelier
-# A seeker who knows the chances gains less by that than such tiles cost: far tiles lie in different
-# corners, and nobody can be near all of them. The chances depend on the field and the edition alone, so
-# that earlier rounds tell no more about the next one than anybody knows before the first.
+# The chances with which the computer hides: tiles far from the others are likelier
+# A seeker who knows the chances gains less than such tiles cost: far tiles lie in different corners, and
+# nobody can be near all of them. The chances depend only on the field and the edition, so that earlier
+# rounds reveal nothing about the next one beyond what was known before the first.
 #
-# A secret hidden so takes level *Master* 1.41 turns more than one under any tile on straggling fields
-# (growth -3), 0.60 on typical ones (0) and 0.01 on compact ones (4), and *Club* as many; the best of five
-# seekers, some of whom know the chances, takes 1.21, 0.43 and 0.00 more. That is on ten fields of each
-# growth, ``judge-hide-0`` to ``judge-hide-9``, edition 2019, five seekers. With fewer and in the edition of
-# 2017 it is about as much; in the French edition, whose moves reach farther, 0.6 and 0.2.
+# A secret hidden this way takes level *Master* 1.41 turns more than one under a random tile on straggling
+# fields (growth -3), 0.60 on typical ones (0) and 0.01 on compact ones (4), and *Club* as many; the best of
+# five seekers, some of whom know the chances, takes 1.21, 0.43 and 0.00 more. This was measured on ten fields
+# of each growth, ``judge-hide-0`` to ``judge-hide-9``, edition 2019, five seekers. With fewer and in the
+# edition of 2017 it is about as much; in the French edition, whose moves reach farther, 0.6 and 0.2.
 
 
 _POWER = 4
-"""The power of a tile's distance from the others that its chance grows with.
+"""The exponent with which a tile's chance grows with its distance from the others.
 
-Chosen by the best of such seekers, on four fields of each growth from the seeds ``tune-hide-1``, 2, 4 and 5:
-the powers 3, 4, 5 and 6 took 0.82, 1.04, 1.26 and 1.37 turns more on straggling fields, and 0.22, 0.28, 0.31
-and 0.32 on typical ones. The highest puts almost a quarter of all secrets under one tile.
+Chosen by the best of these seekers, on four fields of each growth from the seeds ``tune-hide-1``, 2, 4 and 5:
+the exponents 3, 4, 5 and 6 took 0.82, 1.04, 1.26 and 1.37 turns more on straggling fields, and 0.22, 0.28,
+0.31 and 0.32 on typical ones. The highest puts almost a quarter of all secrets under one tile.
 """
 
 
 def chances(field: Field, edition: Edition) -> Mapping[Tile, int]:
-    """The chance of every tile of a connected field, as a whole number above 0: its share of the sum."""
+    """The chance of every tile of a connected field, as a positive integer: its share of the sum."""
     return {tile: moves**_POWER for tile, moves in away(field, edition).items()}
 
 
 def away(field: Field, edition: Edition) -> Mapping[Tile, int]:
-    """The fewest moves from each tile to every other tile, summed up; other seekers are in nobody's way."""
+    """The fewest moves from each tile to every other tile, summed; seekers don't block."""
     tiles = sorted(field.locations)
     bits = {tile: 1 << at for at, tile in enumerate(tiles)}
     near = [sum(bits[end] for end in destinations(field, edition, [tile], 0)) for tile in tiles]
@@ -48,7 +48,7 @@ def away(field: Field, edition: Edition) -> Mapping[Tile, int]:
 
 
 def _summed(near: list[int], start: int) -> int:
-    """The fewest moves from a tile to every other one, summed up; sets of tiles are bits of numbers."""
+    """The fewest moves from a tile to every other one, summed; sets of tiles are bits of integers."""
     everything = (1 << len(near)) - 1
     within, front, moves = start, start, 0
     while front:
@@ -63,27 +63,27 @@ def _summed(near: list[int], start: int) -> int:
 
 
 class ComputerReferee:
-    """A referee that hides the secret by the chances of `hiding`: under any tile, in far corners more often.
+    """A referee that hides the secret by `chances`: any tile is possible, far corners are likelier.
 
-    The tile follows from the seed, which is as much a secret as the tile: take a fresh seed for every match,
-    and do not show it to the seeker. Each round is drawn by itself, so that earlier ones tell nothing.
+    The tile follows from the seed, which must stay as secret as the tile: use a new seed for every match, and
+    do not show it to the seeker. Each round is drawn independently, so that earlier ones reveal nothing.
 
     In races by older codes (`rules.Race.evenly`) and on fields of the day, all tiles are equally likely, as
-    they always were: whoever plays them, with any version of the program, has to look for the same secret.
+    always: everyone who plays them, with any version of the program, must look for the same secret.
     """
 
     def __init__(self, seed: str) -> None:
-        """Make a referee with a seed, from which the tile of each round is drawn by itself."""
+        """Make a referee with a seed, from which each round's tile is drawn independently."""
         self._seed = seed
 
     def choose(self, view: View) -> Move | None:
-        """The hiding of the secret, or the hint by the referee's view; None if neither is to come."""
+        """Hide the secret, or give the hint by the referee's view; None if neither is to be done."""
         if view.round.phase is not Phase.HIDE:
             return Topologic().automatic_move(view)
         return HideSecret.sealed(self.secret(view))
 
     def secret(self, view: View) -> Tile:
-        """The tile of the secret in the running round."""
+        """The tile of the current round's secret."""
         rng = Rng.from_seed(f"referee/{len(view.rounds)}/{self._seed}")
         if _is_even(view, self._seed):
             return ALL_TILES[rng.below(len(ALL_TILES))]
@@ -92,7 +92,7 @@ class ComputerReferee:
 
 
 def _is_even(view: View, seed: str) -> bool:
-    """Whether older versions hide the same secret: in races by older codes, and on fields of the day."""
+    """Whether older versions must hide the same secret: in races by older codes, and on fields of the day."""
     origin = view.setup.origin
     if origin is None or len(view.rounds) > 1:
         return False
@@ -102,11 +102,11 @@ def _is_even(view: View, seed: str) -> bool:
 def plan(
     computer: Computer, view: View, progress: Callable[[float], None], cancelled: Callable[[], bool]
 ) -> Sequence[Move]:
-    """The next moves of a computer, by its view; none where it is not to move, or once it is cancelled."""
+    """The next moves of a computer, from its view; none if it is not its turn, or if cancelled."""
     if view.round.phase is Phase.HIDE:
         hiding = ComputerReferee(computer.seed).choose(view)
         return () if hiding is None else (hiding,)
-    from topologic_qt.games.topologic.bots.seeker import ComputerSeeker  # numpy comes with it
+    from topologic_qt.games.topologic.bots.seeker import ComputerSeeker  # it loads numpy
 
     try:
         return ComputerSeeker(computer.level, computer.seed).plan(view, Thinking(progress, cancelled))
@@ -115,10 +115,10 @@ def plan(
 
 
 def think(view: View, level: Level, seed: str, cancelled: Callable[[], bool]) -> Sequence[Move]:
-    """The moves of a computer of any level in every position in which its seat is to move; at least one.
+    """The moves of a computer of any level, at least one, in any position in which its seat is to move.
 
-    They follow from the arguments alone, unless ``cancelled`` returns True: then level *Novice* plays. As
-    referee at a real table, which knows no secret, the computer picks a possible answer by its seed.
+    They follow from the arguments alone, unless ``cancelled`` returns True: then level *Novice* plays. As a
+    referee at a real table, without knowing the secret, the computer picks a possible answer by its seed.
     """
     match view.round.phase:
         case Phase.ENTER | Phase.MOVE:
@@ -133,7 +133,7 @@ def think(view: View, level: Level, seed: str, cancelled: Callable[[], bool]) ->
 def _turn(view: View, level: Level, seed: str, cancelled: Callable[[], bool]) -> Sequence[Move]:
     from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
 
-    if level is Level.NOVICE:  # which takes no time to speak of
+    if level is Level.NOVICE:  # it takes hardly any time
         return ComputerSeeker(level, seed).plan(view)
     try:
         return ComputerSeeker(level, seed).plan(view, Thinking(cancelled=cancelled))

@@ -1,4 +1,4 @@
-"""The computer as seeker; *Novice* and *Club* choose by the expected number of tiles that the hint leaves."""
+"""The computer as seeker; *Novice* and *Club* choose by the expected number of tiles left by the hint."""
 
 from dataclasses import replace
 
@@ -29,30 +29,30 @@ from topologic_qt.games.topologic.rules.moves import Move
 from topologic_qt.games.topologic.rules.setup import Edition
 from topologic_qt.games.topologic.rules.state import Phase, Round, Turn, View
 
-_REMEMBERED = 1000  # the largest number of planned turns that a player keeps
+_REMEMBERED = 1000  # the most planned turns that a player keeps
 
 _Question = tuple[Field, Edition, tuple[Turn, ...], Situation]
 
 
 class ComputerSeeker:
-    """A seeker that plans a whole turn and hands its moves out one by one.
+    """A seeker that plans a whole turn and returns its moves one by one.
 
-    They follow from the view, the level and the seed alone; plans are kept only to save time.
+    They depend only on the view, the level and the seed; plans are kept only to save time.
     """
 
     def __init__(self, level: Level, seed: str = "", thinking: Thinking | None = None) -> None:
-        """The seed decides between equally good configurations; `choose` stops with ``thinking``."""
+        """The seed decides between equally good configurations; ``thinking`` can cancel `choose`."""
         self._thinking = thinking
         self.level = level
         self.seed = seed
         self._plans: dict[_Question, TurnMoves] = {}
 
     def choose(self, view: View) -> Move | None:
-        """The next move of the turn; None while the match waits for the referee."""
+        """The next move of the turn; None while the referee is to move."""
         return next(iter(self.plan(view, self._thinking)), None)
 
     def plan(self, view: View, thinking: Thinking | None = None) -> TurnMoves:
-        """The moves left of the turn, the request for the hint last, or none. Raises `Cancelled`."""
+        """The moves left in the turn, ending with the request for the hint, or none. Raises `Cancelled`."""
         played = view.round
         if played.phase not in (Phase.ENTER, Phase.MOVE) or played.secret is not None:
             return ()
@@ -83,9 +83,9 @@ class ComputerSeeker:
 
 
 def _runs_in_circles(turns: tuple[Turn, ...]) -> bool:
-    """Whether the seekers stand as they stood before, and no hint has ruled out a tile since.
+    """Whether the seekers stand as before, and no hint since has ruled out a tile.
 
-    That can happen where seekers are in each other's way, which the levels do not foresee for long.
+    That can happen when seekers block each other, which the levels do not foresee for long.
     """
     if not turns:
         return False
@@ -102,30 +102,30 @@ def _written(turn: Turn) -> str:
     return f"{' '.join(map(str, turn.positions))}={turn.hint}"
 
 
-_WIDTH = 15  # the beam width: the number of partial configurations that are kept for each seeker
-_TRAVEL = 0.1  # the weight of one move of travel, in tiles that share a hint
+_WIDTH = 15  # the beam width: the number of partial configurations kept for each seeker
+_TRAVEL = 0.1  # the weight of one move, in tiles that share a hint
 
 
 def next_hint(grid: Grid) -> Costs:
-    """The sums over the possible secrets of the other tiles left after the hint, and a little for the way."""
+    """The other tiles left after the hint, summed over the possible secrets, and a little for the way."""
     left: Costs = companions(grid.hints).sum(axis=0, dtype=np.float32)
     left += np.float32(_TRAVEL) * grid.travel.sum(axis=0, dtype=np.float32)
     return left
 
 
 def club_think(situation: Situation, turns: tuple[Turn, ...], rng: Rng, thinking: Thinking) -> Ends:  # noqa: ARG001
-    """The tiles on which the seekers end the turn."""
+    """Choose the tiles on which the seekers end the turn."""
     grid = reachable(situation, next_hint, _WIDTH)
     thinking.done(0.9)
     return playable(situation, grid, next_hint(grid), rng)
 
 
-_IDEAS = 12  # the number of random configurations that are compared
+_IDEAS = 12  # the number of random configurations compared
 FORGETS = 30  # the chance of forgetting a hint for one turn, in percent; the last hint is never forgotten
 
 
 def novice_think(situation: Situation, turns: tuple[Turn, ...], rng: Rng, thinking: Thinking) -> Ends:
-    """The tiles on which the seekers end the turn."""
+    """Choose the tiles on which the seekers end the turn."""
     remembered = (*(turn for turn in turns[:-1] if rng.below(100) >= FORGETS), *turns[-1:])
     possible = tuple(INDEX[tile] for tile in possible_secrets(remembered))
     if len(possible) == 1:

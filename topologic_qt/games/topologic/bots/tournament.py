@@ -1,4 +1,4 @@
-"""Whole rounds played by the computer, one for each of the sixty secrets, and par of a field."""
+"""Whole rounds played by the computer, one for each of the sixty secrets, and a field's par."""
 
 import time
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from topologic_qt.games.topologic.rules.round_results import PAR_PLAYER, Par
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import Phase, Round, State, Turn, View
 
-MAX_TURNS = 100  # the number of turns after which a round is given up; it then counts as so many
+MAX_TURNS = 100  # the turns after which a round is given up; it then counts as this many
 
 FLOORS = {5: 212 / 60, 4: 221 / 60, 3: 237 / 60}  # lower bounds of the mean turns, even if seekers could jump
 
@@ -24,12 +24,12 @@ class Result:
     """The result of a computer player on one field."""
 
     turns: tuple[int, ...]  # the number of turns for each secret, in the order of `ALL_TILES`
-    opening: float  # the processor time of the first turn, in seconds
-    decisions: tuple[float, ...]  # processor time in seconds of each later turn not known from another round
+    opening: float  # the CPU time of the first turn, in seconds
+    decisions: tuple[float, ...]  # CPU time in seconds of each later turn not known from another round
 
 
 def play_all_secrets(setup: Setup, level: Level, seed: str = "") -> Result:
-    """Play a round for each secret of a field; turns that come again are thought about once."""
+    """Play a round for each secret of a field; each different turn is computed once."""
     seeker = _Clocked(ComputerSeeker(level, seed))
     turns = tuple(len(play_round(setup, secret, seeker).turns) for secret in ALL_TILES)
     first, *later = seeker.seconds.values()
@@ -37,7 +37,7 @@ def play_all_secrets(setup: Setup, level: Level, seed: str = "") -> Result:
 
 
 def play_round(setup: Setup, secret: Tile, seeker: Player[View, Move]) -> Round:
-    """Play one round by the rules, each seat moving by its own view, and return it as it ended."""
+    """Play one round by the rules, each seat from its own view, and return it at its end."""
     match: Match[Setup, State, Move, View] = Match(Topologic(), setup, [HideSecret(secret)])
     while (played := match.state.rounds[0]).phase is not Phase.OVER:
         move: Move | None
@@ -53,11 +53,11 @@ def play_round(setup: Setup, secret: Tile, seeker: Player[View, Move]) -> Round:
 
 
 class _Clocked:
-    """A seeker whose thoughts are timed, each turn's once."""
+    """A seeker whose thinking is timed, once for each turn."""
 
     def __init__(self, seeker: ComputerSeeker) -> None:
         self._seeker = seeker
-        self.seconds: dict[tuple[Turn, ...], float] = {}  # thoughts after these turns, the opening first
+        self.seconds: dict[tuple[Turn, ...], float] = {}  # the times after these turns, the opening first
 
     def choose(self, view: View) -> Move | None:
         began = time.process_time()
@@ -66,11 +66,11 @@ class _Clocked:
         return move
 
 
-_OPENING = 0.3  # share of the work that is done when the first turn has been found, which all rounds share
+_OPENING = 0.3  # the share of the work for the first turn, which all rounds share
 
 
 def par(setup: Setup, thinking: Thinking | None = None, computer: Computer = PAR_PLAYER) -> Par:
-    """What a computer needs for each secret of a setup; the same each time. Raises `Cancelled`."""
+    """The turns that a computer needs for each secret of a setup; reproducible. Raises `Cancelled`."""
     thinking = thinking or Thinking()
     seeker = ComputerSeeker(computer.level, computer.seed, thinking.quietly())
     turns = []

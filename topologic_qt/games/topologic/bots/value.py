@@ -1,4 +1,4 @@
-"""A quick estimate of a configuration: the turns still to come, for each possible secret."""
+"""A quick estimate of a configuration: the remaining turns for each possible secret."""
 
 import numpy as np
 
@@ -6,10 +6,10 @@ from topologic_qt.games.topologic.bots.grid import Costs, Grid, Numbers
 
 _MANY = 20
 _FEW = 1000
-"""Counting by hint is faster from so many possible secrets on, and for fewer configurations than this."""
+"""Counting by hint is faster from `_MANY` secrets on, and for fewer configurations than this."""
 
-_HINTS = 16  # a number of slots for hints: more than there are hints
-_LEARNT_NOTHING = 0.4  # turns for each secret where a hint is the same for all; chosen by hand
+_HINTS = 16  # more slots than there are hints
+_LEARNT_NOTHING = 0.4  # the turns added to each secret if all have the same hint; chosen by hand
 
 TO_COME = (
     (0, 1, 2, 3, 4, 5, 6, 7, 8),
@@ -19,14 +19,14 @@ TO_COME = (
     (2.34, 2.13, 3.31, 4.61, 5.38, 6.65, 7.42, 7.82, 9.29),
     (2.62, 3.54, 3.15, 4.78, 5.93, 6.84, 7.68, 8.73, 11.22),
 )
-"""The mean number of turns still to come: a row for how many other tiles share the hint (5: or more), a
-column for the moves of the seeker that is farthest.
+"""The mean number of remaining turns: a row for the number of other tiles that share the hint (5: or more),
+a column for the farthest seeker's moves.
 
-Fitted by least squares to what `search.Search` finds, looking at 100 configurations in the first turn and
-at 30 in the next: 20,723 groups of tiles on the 90 fields that grow from the seeds ``tune-0`` to ``tune-29``
-with the growths 4, 0 and -3, edition 2019, five seekers. Which groups was not written down: ``packaging/fit``
-draws its own. For two tiles it comes to the same numbers, but for six moves; for more tiles that are far away
-to larger ones, since the search of today sees better what those take. The median entry is 0.3 turns away.
+Fitted by least squares to the results of `search.Search`, with 100 configurations in the first turn and 30
+in the next: 20,723 groups of tiles on the 90 fields grown from the seeds ``tune-0`` to ``tune-29`` with the
+growths 4, 0 and -3, edition 2019, five seekers. The groups were not recorded: ``packaging/fit`` draws its
+own. For two tiles it yields the same numbers, except for six moves; for more tiles that are far away larger
+ones, since the current search rates them better. The median difference of an entry is 0.3 turns.
 """
 
 _TABLE = np.array(TO_COME, np.float32)
@@ -44,7 +44,7 @@ def companions(hints: Numbers) -> Numbers:
 
 
 def sharing(hints: Numbers) -> Numbers:
-    """The same numbers, by comparing any two rows; there may be more axes than two."""
+    """The same as `companions`, by comparing any two rows; arrays may have more than two axes."""
     others = np.zeros(hints.shape, np.uint8)
     same = np.empty(hints.shape[1:], np.bool_)
     ones = same.view(np.uint8)
@@ -57,7 +57,7 @@ def sharing(hints: Numbers) -> Numbers:
 
 
 def each(grid: Grid) -> Costs:
-    """An estimate of the turns still to come after the hint, for each possible secret."""
+    """An estimate of the remaining turns after the hint, for each possible secret."""
     sharing = companions(grid.hints)
     costs: Costs = _TABLE.ravel().take(entries(grid, sharing))
     costs += beyond(grid, _FARTHEST)
@@ -65,25 +65,25 @@ def each(grid: Grid) -> Costs:
 
 
 def entries(grid: Grid, sharing: Numbers) -> Numbers:
-    """The index into `TO_COME`, counted row by row, for each possible secret."""
+    """The index into the flattened `TO_COME` for each possible secret."""
     place: Numbers = np.minimum(sharing, _MOST_SHARING) * np.uint8(_FARTHEST + 1)
     place += np.minimum(grid.travel, _FARTHEST)
     return place
 
 
 def beyond(grid: Grid, farthest: int) -> Costs:
-    """The cost added for each possible secret that is farther away than a table covers, in turns."""
+    """The extra cost of each possible secret that is farther away than a table covers, in turns."""
     costs: Costs = np.maximum(grid.travel, farthest) - np.float32(farthest)
     return costs
 
 
 def learnt_nothing(sharing: Numbers) -> Costs:
-    """The cost added for each possible secret in configurations in which all share the hint, in turns."""
+    """The extra cost of each possible secret in configurations with the same hint for all, in turns."""
     nothing: Costs = np.float32(_LEARNT_NOTHING) * (sharing[0] == max(len(sharing) - 1, 1))
     return nothing
 
 
 def quick(grid: Grid) -> Costs:
-    """An estimate of the turns still to come after the hint, summed over all possible secrets."""
+    """An estimate of the remaining turns after the hint, summed over all possible secrets."""
     costs: Costs = each(grid).sum(axis=0)
     return costs

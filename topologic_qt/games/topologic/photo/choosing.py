@@ -1,4 +1,4 @@
-"""The sixty places of a field, among all places of its lattice."""
+"""Choosing the sixty places of a field among all places of its lattice."""
 
 from collections.abc import Collection
 from functools import cache
@@ -12,25 +12,25 @@ from topologic_qt.games.topologic.photo.lattice import WIDTH, Array, Bank, Liken
 from topologic_qt.games.topologic.photo.seen import NoField, Reason
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, outline
 
-_DECODE = linear(np.arange(256) / 255).astype(np.float32)  # the light that each byte stands for, 0 to 1
+_DECODE = linear(np.arange(256) / 255).astype(np.float32)  # the light for each byte, 0 to 1
 
 
 class Places(NamedTuple):
-    """A rectangle of places on a picture, row by row."""
+    """A rectangle of places in a picture, row by row."""
 
     left: int
     top: int
     columns: int
     rows: int
-    patches: Array  # for each place, `WIDTH` × `WIDTH` pixels of light in red, green and blue, 0 to 1
+    patches: Array  # for each place, `WIDTH` × `WIDTH` pixels of linear light in red, green and blue, 0 to 1
     alike: Likeness
 
     def number(self, x: int, y: int) -> int:
-        """The number of a place in the order of the arrays."""
+        """The index of a place in the arrays."""
         return (y - self.top) * self.columns + x - self.left
 
     def spot(self, number: int) -> tuple[int, int]:
-        """The place of a number."""
+        """The place at an index."""
         return self.left + number % self.columns, self.top + number // self.columns
 
 
@@ -54,7 +54,7 @@ def seen_places(picture: Array, lattice: Array, area: tuple[int, int, int, int])
 
 
 def _compared(cut: Array, faces: Bank) -> Likeness:
-    """Compare by lightness, and by the colours that differ most within a picture, whatever is clearer."""
+    """Compare lightness, and the direction of the largest colour contrast; take the clearer result."""
     grey = (cut @ np.array([0.3, 0.59, 0.11])).reshape(len(cut), -1)
     by_grey = likeness(grey, faces)
     by_colour = likeness(_widest(cut), faces)
@@ -64,7 +64,7 @@ def _compared(cut: Array, faces: Bank) -> Likeness:
 
 
 def _widest(cut: Array) -> Array:
-    """The pictures along the line through colours on which each varies most; lighter is more."""
+    """The pictures in one channel: along the direction in which their colours vary most; lighter is more."""
     edge = WIDTH // 8
     pixels = cut.reshape(len(cut), -1, 3).astype(np.float32)
     inner = cut[:, edge:-edge, edge:-edge].reshape(len(cut), -1, 3).astype(np.float32)
@@ -76,7 +76,7 @@ def _widest(cut: Array) -> Array:
 
 
 def refined(lattice: Array, places: Places, chosen: list[int]) -> Array:
-    """The lattice, moved to the middles of the pips that were found on the chosen places."""
+    """The lattice, moved to the centres of the pips found on the chosen places."""
     faces = bank(True)
     number = places.alike.by_number[chosen].argmax(axis=1)
     shifts = faces.shifts[faces.shift_of[places.alike.face[chosen, number]]]
@@ -94,15 +94,15 @@ Spot = tuple[int, int]
 
 _NEAR = (-1, 0, 1)
 
-_OF_A_SIDE = 0.35  # how much a place loses that looks like the side of the tile behind it
+_OF_A_SIDE = 0.35  # the loss of worth of a place that looks like the side of the tile behind it
 
 
-_WHOLE, _SAME = 0.8, 0.3  # reach of a side that fills its place; difference of colours in one tile
-_FOCAL = 0.85  # the focal length of most cameras, in longer sides of their pictures
+_WHOLE, _SAME = 0.8, 0.3  # the reach of a side that fills its place; the largest colour difference in a tile
+_FOCAL = 0.85  # the focal length of most cameras, relative to the longer side of the picture
 
 
 class Found(NamedTuple):
-    """What was found in a picture."""
+    """The findings in a picture."""
 
     lattice: Array  # from places to pixels
     size: tuple[int, int]  # width and height of the picture, in pixels
@@ -111,15 +111,15 @@ class Found(NamedTuple):
 
 
 class Evidence(NamedTuple):
-    """What the places of an area tell."""
+    """The evidence about the places of an area."""
 
-    worth: dict[Spot, float]  # how much each looks like a tile: about 1 where seen, below 0.6 on a table
-    plain: dict[Spot, float]  # the same, if no place shows the side of a die that stands on another one
+    worth: dict[Spot, float]  # how much each place looks like a tile: about 1 if seen, below 0.6 for a table
+    plain: dict[Spot, float]  # the same, if no place shows the side of a die standing on another one
     typical: float  # the worth of most tiles
 
 
 def evidence(places: Places, found: Found) -> Evidence:
-    """Weigh the places of an area."""
+    """Weigh the evidence for each place of an area."""
     alike = places.alike.by_number.max(axis=1)
     spots = [places.spot(number) for number in range(len(alike))]
     colours = _seen(places.patches[:, 6:-6, 6:-6])
@@ -131,26 +131,26 @@ def evidence(places: Places, found: Found) -> Evidence:
     for number, spot in enumerate(spots):
         side = _is_side(spot, step, by_spot, plain)
         if side > 0 and reach_of_side(found, spot, step) < _WHOLE and ends[number] < _SAME:
-            side *= 0.1  # it goes on beyond the end of a side
+            side *= 0.1  # it continues beyond the end of a side
         worth[spot] = plain[spot] - _OF_A_SIDE * side
     return Evidence(worth, plain, float(np.median([plain[spot] for spot in found.with_pips])))
 
 
 def _seen(parts: Array) -> Array:
-    """The colours of parts of places, lightness counting less than hue."""
+    """The colours of parts of places, with less weight on lightness."""
     flat = parts.reshape(len(parts), -1, 3)
     return np.asarray(tones(np.median(flat, axis=1)) * np.array([0.4, 1.0, 1.0]))
 
 
 def _ends(places: Places, step: Spot) -> Array:
-    """How much the two ends of each place differ, along the step."""
+    """The difference between the two ends of each place, along the step."""
     turned = np.rot90(places.patches, {(0, 1): 0, (1, 0): -1, (0, -1): 2, (-1, 0): 1}.get(step, 0), (1, 2))
     first, last = _seen(turned[:, 3:6, 5:-5]), _seen(turned[:, 26:29, 5:-5])
     return np.asarray(np.linalg.norm(first - last, axis=1))
 
 
 def reach_of_side(found: Found, spot: Spot, step: Spot) -> float:
-    """How far the side of a cube would reach into the place before it, in places, for a usual camera."""
+    """The reach of a cube's side into the place in front, in places, for a usual camera."""
     width, height = found.size
     focal = _FOCAL * max(width, height)
     inside = np.array([[focal, 0, width / 2], [0, focal, height / 2], [0, 0, 1]])
@@ -158,14 +158,14 @@ def reach_of_side(found: Found, spot: Spot, step: Spot) -> float:
     right, down, start = axes.T
     ray = right * (spot[0] + 0.5) + down * (spot[1] + 0.5) + start
     up = np.cross(right, down) / np.sqrt(np.linalg.norm(right) * np.linalg.norm(down))
-    # A cube's edge along the lattice's third axis, seen from the eye: its foot hides this much of the table.
+    # A cube's edge along the lattice's third axis, seen from the camera: its foot hides this much table.
     edges = np.column_stack((right, down, ray))
     foot = np.linalg.solve(edges, up)
     return float(abs(foot[0] * step[0] + foot[1] * step[1]))
 
 
 def _plain(alike: Array, spots: list[Spot], colours: Array, found: Found) -> dict[Spot, float]:
-    """The worth by pips and outlines, less where it has the colours of the bare table round about."""
+    """The worth from pips and outlines, reduced if the colours match the bare table around."""
     marked = found.with_pips | found.outlined
     far = np.array([not any((x + dx, y + dy) in marked for dx in _NEAR for dy in _NEAR) for x, y in spots])
     bare, where = colours[far], np.array(spots)[far]
@@ -183,7 +183,7 @@ def _plain(alike: Array, spots: list[Spot], colours: Array, found: Found) -> dic
 
 
 def towards_camera(lattice: Array, spot: Array) -> Spot:
-    """The step over the field that comes nearest to the camera; (0, 0) if it looks straight down."""
+    """The step across the field that points most towards the camera; (0, 0) if it looks straight down."""
     depth = float(lattice[2, :2] @ spot + lattice[2, 2])
     right, down = -lattice[2, :2] / depth
     if np.hypot(right, down) < 0.01:
@@ -194,26 +194,26 @@ def towards_camera(lattice: Array, spot: Array) -> Spot:
 
 
 def _is_side(spot: Spot, step: Spot, colours: dict[Spot, Array], plain: dict[Spot, float]) -> float:
-    """How much a place looks like the side of a die whose face is on the place behind it, 0 to 1."""
+    """The likeness of a place to the side of the die on the place behind it, 0 to 1."""
     behind = (spot[0] - step[0], spot[1] - step[1])
     if step == (0, 0) or plain.get(behind, 0.0) < 0.7:
         return 0.0
     light, first, second = colours[spot] - colours[behind]
     same = np.exp(-(first**2 + second**2) / 0.25**2)
-    # Light mostly comes from above.
+    # Light usually comes from above.
     return float(same * (1.0 if light < -0.04 else 0.5 if light < 0.04 else 0.1))
 
 
 COUNT = 60
 
-_CLEAR = 0.7  # the least worth of a place on which a tile is clearly seen
-_LEAST_CLEAR = 48  # least number of tiles that are clearly seen: the others may be under a hand, or too dark
+_CLEAR = 0.7  # the least worth of a place with a clearly visible tile
+_LEAST_CLEAR = 48  # the least number of clearly visible tiles: the others may be covered or too dark
 
 _MOST_CLEAR = 90
 
-_MOST_STRAYS = 6  # the largest number of clearly seen places that a usual shape leaves out
-_MOST_SPARE = 12  # the largest number of places that the tiles themselves decide about
-_MOST_BRIDGES = 6  # the largest number of places that are added to join tiles that lie apart
+_MOST_STRAYS = 6  # the most clearly visible places that a usual shape leaves out
+_MOST_SPARE = 12  # the most places that are decided by the tiles themselves
+_MOST_BRIDGES = 6  # the most places added to join separate tiles
 
 _SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
@@ -222,13 +222,13 @@ class Chosen(NamedTuple):
     """The places of a field."""
 
     spots: list[Spot]  # all sixty, in reading order
-    guessed: set[Spot]  # those on which no tile is clearly seen, but which must have one
-    spare: list[Spot]  # other places on which a tile may be seen
+    guessed: set[Spot]  # those without a clearly visible tile, which must have one
+    spare: list[Spot]  # other places that may have a tile
     worth: dict[Spot, float]
 
 
 def chosen_places(seen: Evidence) -> Chosen:
-    """Choose sixty places that are joined by their sides. Raises `NoField` where there are none."""
+    """Choose sixty places joined by their sides. Raises `NoField` if there are none."""
     level = max(_CLEAR, seen.typical - 0.26)
     clear = _together({spot for spot, value in seen.plain.items() if value > level})
     if len(clear) < _LEAST_CLEAR:
@@ -245,7 +245,7 @@ def chosen_places(seen: Evidence) -> Chosen:
 
 
 def _grown_shape(clear: set[Spot], seen: Evidence, level: float) -> set[Spot]:
-    """Sixty places of most worth, whatever their shape."""
+    """The sixty most likely places, in any shape."""
     field = _together({spot for spot in clear if seen.worth[spot] > level}) or set(clear)
     for _ in range(_MOST_BRIDGES):
         if not is_joined(field):
@@ -258,7 +258,7 @@ def _grown_shape(clear: set[Spot], seen: Evidence, level: float) -> set[Spot]:
 
 
 def _next(field: set[Spot], worth: dict[Spot, float]) -> Spot:
-    """The place that most likely has a tile, beside others; best of all one that joins what lies apart."""
+    """The most likely free place next to the field, preferring one that joins separate parts."""
     parts = _split(field)
 
     def rank(spot: Spot) -> tuple[float, Spot]:
@@ -273,7 +273,7 @@ def _next(field: set[Spot], worth: dict[Spot, float]) -> Spot:
 
 
 def _usual_shape(clear: set[Spot], seen: Evidence) -> set[Spot] | None:
-    """A ready shape that has about all clear places; None if they make none."""
+    """The predefined shape that best covers the clear places; None if none fits."""
     best, most = None, -np.inf
     low = np.min(sorted(clear), axis=0)
     high = np.max(sorted(clear), axis=0)
@@ -296,7 +296,7 @@ def _usual_shape(clear: set[Spot], seen: Evidence) -> set[Spot] | None:
 
 @cache
 def _shapes() -> list[list[Spot]]:
-    """The usual shapes, each any way round."""
+    """The predefined shapes in all orientations."""
     found: list[list[Spot]] = []
     for shape in (Shape.SQUARE, Shape.RECTANGLE, Shape.RING, Shape.CROSS):
         spots = [(place.x, place.y) for place in outline(FieldRecipe(shape))]
@@ -314,7 +314,7 @@ def _beside(spot: Spot) -> list[Spot]:
 
 
 def _joined(spots: set[Spot], start: Spot, reach: int = 1) -> set[Spot]:
-    """The places that are reached from one of them; a ``reach`` above 1 leaps over gaps."""
+    """The places reachable from one of them; a ``reach`` above 1 jumps gaps."""
     found, front = {start}, [start]
     while front:
         x, y = front.pop()
@@ -328,7 +328,7 @@ def _joined(spots: set[Spot], start: Spot, reach: int = 1) -> set[Spot]:
 
 
 def _split(spots: set[Spot], reach: int = 1) -> list[set[Spot]]:
-    """The groups that lie together, the largest first."""
+    """The connected groups, largest first."""
     waiting, groups = set(spots), []
     while waiting:
         groups.append(_joined(waiting, min(waiting), reach))
@@ -337,18 +337,18 @@ def _split(spots: set[Spot], reach: int = 1) -> list[set[Spot]]:
 
 
 def is_joined(spots: Collection[Spot]) -> bool:
-    """Whether places are joined by their sides."""
+    """Whether places are connected by their sides."""
     return len(_split(set(spots))) == 1
 
 
 def _together(spots: set[Spot]) -> set[Spot]:
-    """The largest group of places that lie together, but for some that are not seen."""
+    """The largest group of places that are connected or separated only by small gaps."""
     groups = _split(spots, 3)
     return groups[0] if groups else set()
 
 
 def _loose(field: set[Spot]) -> list[Spot]:
-    """The places without which the others are still joined."""
+    """The places that can be removed without disconnecting the others."""
 
     def holds_without(spot: Spot) -> bool:
         others = field - {spot}
@@ -358,7 +358,7 @@ def _loose(field: set[Spot]) -> list[Spot]:
 
 
 def area_around(spots: set[Spot], margin: int) -> tuple[int, int, int, int]:
-    """Left, top, columns and rows of the area of some places, and so many around them."""
+    """Left, top, columns and rows of the area around some places, with a margin in places."""
     all_of_them = np.array(sorted(spots))
     low, high = all_of_them.min(axis=0) - margin, all_of_them.max(axis=0) + margin
     return int(low[0]), int(low[1]), int(high[0] - low[0] + 1), int(high[1] - low[1] + 1)

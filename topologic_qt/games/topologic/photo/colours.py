@@ -1,4 +1,4 @@
-"""Colours in an unknown light: ten groups of six, found together with the light that falls on them."""
+"""Colours in unknown light: ten groups of six, determined together with the light on them."""
 
 from typing import NamedTuple
 
@@ -10,7 +10,7 @@ from topologic_qt.games.topologic.photo.lattice import Array
 def cheapest(costs: Array) -> tuple[Array, Array]:
     """Assign a column to each row of a square at the least cost, as Jonker and Volgenant do.
 
-    Returns the columns, and for each row by how much the sum would grow if it had to take another one.
+    Returns the columns, and by how much the sum would grow if each row had to take another one.
     """
     count = len(costs)
     by_row, by_column = np.zeros(count + 1), np.zeros(count + 1)
@@ -25,7 +25,7 @@ def cheapest(costs: Array) -> tuple[Array, Array]:
 
 
 def _augment(costs: Array, by_row: Array, by_column: Array, owner: Array) -> None:
-    """Give the row that waits at the last column a column of its own; others may move for it."""
+    """Assign a column to the row that waits at the last column; others may be reassigned."""
     count = len(costs)
     least = np.full(count, np.inf)
     before = np.full(count, count)
@@ -52,7 +52,7 @@ def _augment(costs: Array, by_row: Array, by_column: Array, owner: Array) -> Non
 
 
 def _margins(steps: Array) -> Array:
-    """The shortest circle of exchanges through each row; ``steps`` are what rows pay for another's column."""
+    """The cheapest cycle of exchanges through each row; ``steps`` are the rows' costs for others' columns."""
     ways = np.maximum(steps, 0.0)
     np.fill_diagonal(ways, np.inf)
     for through in range(len(ways)):
@@ -74,20 +74,20 @@ _USUAL = np.array(
         (160, 166, 172),
     ]
 )
-"""What sets have for each colour, in the order of `Colour`: the sRGB values in plain daylight."""
+"""The usual sRGB values of each colour in plain daylight, in the order of `Colour`."""
 
-_DARK = 0.02  # the light, as a share of white, below which colours cannot be told: stray light and noise
-_OF_LIGHT, _OF_COLOUR = 0.32, 0.2  # how tiles of one colour differ, as standard deviations of logarithms
-_WORST = 14.0  # the cost of a colour that is out of the question
-_KEPT = 1.5  # how many tiles the usual colour counts for, against those that are seen
+_DARK = 0.02  # the share of white below which colours cannot be told apart: stray light and noise
+_OF_LIGHT, _OF_COLOUR = 0.32, 0.2  # variation of tiles of one colour, as standard deviations of logarithms
+_WORST = 14.0  # the cost of an impossible colour
+_KEPT = 1.5  # the weight of the usual colour, in tiles, against the visible ones
 
 
 class Bodies(NamedTuple):
     """The colours of sixty places."""
 
-    light: Array  # the light that comes from each: red, green and blue, 0 to 1
-    at: Array  # the middle of each, in places
-    trust: Array  # how far the light is that of a tile, 0 to 1
+    light: Array  # the light from each: red, green and blue, 0 to 1
+    at: Array  # the centre of each, in places
+    trust: Array  # how likely the light is a tile's, 0 to 1
     pale_pips: Array  # whether the pips are lighter than the tile
 
 
@@ -98,7 +98,7 @@ def tones(light: Array) -> Array:
 
 
 def linear(coded: Array) -> Array:
-    """The light, 0 to 1, that values of sRGB, 0 to 1, stand for."""
+    """Convert sRGB values, 0 to 1, to linear light, 0 to 1."""
     return np.where(coded <= 0.04045, coded / 12.92, ((coded + 0.055) / 1.055) ** 2.4)
 
 
@@ -106,14 +106,14 @@ _SIZE = np.array([_OF_LIGHT, _OF_COLOUR, _OF_COLOUR])
 
 
 def colour_costs(bodies: Bodies, numbers: Array, left_out: Array) -> Array:
-    """The cost of each of the ten colours for each of sixty places or more, in units of log-likelihood.
+    """The cost of each of the ten colours for each of sixty or more places, in log-likelihood.
 
-    ``numbers`` has the costs of the six numbers, ``left_out`` those of no tile: all is settled together,
-    again and again, with the light and the colours that the last time has shown.
+    ``numbers`` has the costs of the six numbers, ``left_out`` those of no tile: everything is estimated
+    together, repeatedly, with the light and the colours from the previous round.
     """
     usual = tones(linear(_USUAL / 255))
     seen = tones(bodies.light / np.percentile(bodies.light.max(axis=1), 95))
-    # Six of each are there, so that their mean is known, and what differs from it is the light.
+    # There are six tiles of each colour, so their mean is known; deviations from it are due to the light.
     weights = bodies.trust[:, None]
     light = np.broadcast_to((seen * weights).sum(axis=0) / weights.sum() - usual.mean(axis=0), seen.shape)
     centres, polarity = usual, np.full(10, 0.5)
@@ -130,7 +130,7 @@ def colour_costs(bodies: Bodies, numbers: Array, left_out: Array) -> Array:
 
 
 def all_costs(colours: Array, numbers: Array, left_out: Array) -> Array:
-    """The cost of each of the sixty tiles for each place, and of none for as many as there are too many."""
+    """The cost of each of the sixty tiles for each place, and of no tile for the surplus places."""
     costs = (colours[:, :, None] + numbers[:, None, :]).reshape(len(colours), -1)
     return np.hstack((costs, np.repeat(left_out[:, None], len(costs) - costs.shape[1], axis=1)))
 
@@ -143,7 +143,7 @@ def _costs(plain: Array, centres: Array, wide: float, bodies: Bodies, polarity: 
 
 
 def _centres(plain: Array, chosen: Array, usual: Array, trust: Array) -> Array:
-    """The colours of this set, held near to the usual ones."""
+    """The colours of this set, kept close to the usual ones."""
     centres = np.empty_like(usual)
     for colour in range(10):
         mine = chosen == colour
@@ -155,7 +155,7 @@ def _centres(plain: Array, chosen: Array, usual: Array, trust: Array) -> Array:
 
 
 def _light(left: Array, bodies: Bodies, smooth: bool) -> Array:
-    """The light on each place: an even slope over the field, and what its neighbours have beyond that."""
+    """The light on each place: an even slope over the field, plus its neighbours' deviation from that."""
     x, y = ((bodies.at - bodies.at.mean(axis=0)) / (abs(bodies.at - bodies.at.mean(axis=0)).max() + 1e-9)).T
     terms = [np.ones_like(x), x, y] + ([] if smooth else [x * x, x * y, y * y])
     base = np.stack(terms, axis=1)
@@ -176,6 +176,6 @@ def _light(left: Array, bodies: Bodies, smooth: bool) -> Array:
 
 
 def _polarity(chosen: Array, bodies: Bodies) -> Array:
-    """The share of tiles with pale pips in each colour, never quite all or none."""
+    """The share of tiles with light pips in each colour, never quite all or none."""
     pale = [bodies.pale_pips[chosen == colour].mean() for colour in range(10)]
     return np.asarray(np.clip(np.array(pale), 0.08, 0.92))

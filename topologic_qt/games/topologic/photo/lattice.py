@@ -1,4 +1,4 @@
-"""The lattice of a field: a change of perspective that lays it over the squares that were found."""
+"""The lattice of a field: a homography that lays it over the squares found."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-Array: TypeAlias = NDArray[Any]  # OpenCV promises no more of a kind of number; docstrings say which
+Array: TypeAlias = NDArray[Any]  # OpenCV's types are no more specific; docstrings say what is meant
 
 
 _LAYOUTS: tuple[tuple[int, tuple[tuple[float, float], ...]], ...] = (
@@ -23,23 +23,23 @@ _LAYOUTS: tuple[tuple[int, tuple[tuple[float, float], ...]], ...] = (
     (6, ((-1, -1.07), (-1, 0), (-1, 1.07), (1, -1.07), (1, 0), (1, 1.07))),
     (6, ((-1.07, -1), (0, -1), (1.07, -1), (-1.07, 1), (0, 1), (1.07, 1))),
 )
-"""The faces, as they lie any way round: the number and the places of its pips."""
+"""The number and pip positions of each face, in all orientations."""
 
-WIDTH = 32  # the width of the small pictures, in pixels; each covers one place of the lattice
-_INSIDE = 0.395  # half the width of the part that is compared, in places: within a tile, and beyond its pips
+WIDTH = 32  # the width of the small pictures, in pixels; each shows one place of the lattice
+_INSIDE = 0.395  # half the width of the compared part, in places: inside a tile, and containing its pips
 
 
-_AT_ONCE = 256  # the pictures that are compared at a time, so that memory stays small
+_AT_ONCE = 256  # the number of pictures compared at once, which limits memory
 
 
 class Bank(NamedTuple):
-    """Faces to compare with: of every number, way round, size and shift."""
+    """Faces for comparison: every number, orientation, size and shift."""
 
-    faces: Array  # a row of `WIDTH` × `WIDTH` for each: mean 0 and length 1 inside of its window, 0 outside
-    windows: Array  # a row for each shift: 1 inside of the window, 0 outside
+    faces: Array  # `WIDTH` × `WIDTH` in a row for each: mean 0 and length 1 inside the window, 0 outside
+    windows: Array  # a row for each shift: 1 inside the window, 0 outside
     numbers: Array  # the number of pips of each face
     shift_of: Array  # the index of each face's shift
-    shifts: Array  # how far each shift is to the right and down, in places
+    shifts: Array  # each shift to the right and down, in places
     radius: Array
     spread: Array
     layout: Array
@@ -48,14 +48,14 @@ class Bank(NamedTuple):
 class Likeness(NamedTuple):
     """The likeness of pictures to faces."""
 
-    by_number: Array  # for each picture and each number from 1 to 6: the best correlation, 0 to 1
+    by_number: Array  # the best correlation, 0 to 1, for each picture and each number from 1 to 6
     face: Array  # for each picture and number, the index of that face in the bank
-    light: Array  # whether the pips of that face are lighter than what is around them
+    light: Array  # whether that face's pips are lighter than their surroundings
 
 
 @cache
 def bank(fine: bool) -> Bank:
-    """The faces: ``fine`` for places of a lattice, otherwise few, for squares that are well cut out."""
+    """The faces: ``fine`` for places of a lattice; fewer for squares that are cut out exactly."""
     shifts = np.arange(-3, 4) * 0.04 if fine else np.array([-0.05, 0.0, 0.05])
     radii, spreads = ((0.075, 0.1), (0.2, 0.23, 0.26)) if fine else ((0.095,), (0.22, 0.26))
     middle = (np.arange(WIDTH) + 0.5) / WIDTH - 0.5
@@ -118,7 +118,7 @@ def _likeness(pictures: Array, faces: Bank) -> Likeness:
 
 
 def pip_places(faces: Bank, face: int, reach: float) -> Array:
-    """`WIDTH` × `WIDTH` truths: whether it is in a pip of a face, ``reach`` times as large as that is."""
+    """A mask of `WIDTH` × `WIDTH` for the pips of a face, scaled by ``reach``."""
     dx, dy = faces.shifts[faces.shift_of[face]]
     middle = (np.arange(WIDTH) + 0.5) / WIDTH - 0.5
     x, y = np.meshgrid(middle - dx, middle - dy)
@@ -129,9 +129,9 @@ def pip_places(faces: Bank, face: int, reach: float) -> Array:
     return found
 
 
-_THRESHOLDS = (6, 10, 16, 26, 42)  # steps of colour, 0 to 255 in Lab, above which something counts as an edge
-_LEAST, _LARGEST = 12.0, 0.25  # widths of squares: pixels; share of the picture's shorter side
-_ALIKE = 0.62  # the least likeness of a square to a face of a die
+_THRESHOLDS = (6, 10, 16, 26, 42)  # colour steps in Lab, 0 to 255, that count as an edge
+_LEAST, _LARGEST = 12.0, 0.25  # widths of squares: in pixels, and as a share of the picture's shorter side
+_ALIKE = 0.62  # the least likeness of a square to a die's face
 
 _MOST = 900
 
@@ -140,7 +140,7 @@ class Squares(NamedTuple):
     """Quadrangles that may be tiles."""
 
     corners: Array  # four corners each, in pixels, clockwise
-    likeness: Array  # the likeness of each to its best face of a die
+    likeness: Array  # each one's likeness to its best face
 
     def with_pips(self) -> Squares:
         """Those that look like faces of dice."""
@@ -149,7 +149,7 @@ class Squares(NamedTuple):
 
 
 def find_squares(picture: Array) -> Squares:
-    """Find quadrangles in a small picture of red, green and blue."""
+    """Find quadrangles in a small picture in red, green and blue."""
     lab = cv2.cvtColor(picture, cv2.COLOR_RGB2LAB)
     found: list[Array] = []
     for smoothing in (3, 7):
@@ -164,14 +164,14 @@ def find_squares(picture: Array) -> Squares:
 
 
 def _edges(lab: Array) -> Array:
-    """How much the colour changes around each pixel, in the channel where it changes most."""
+    """The colour change around each pixel, in the channel where it is largest."""
     box = np.ones((3, 3), np.uint8)
     change = cv2.morphologyEx(lab, cv2.MORPH_GRADIENT, box)
     return np.asarray(change.max(axis=2))
 
 
 def _quadrangles(flat: Array) -> list[Array]:
-    """The quadrangles among the connected parts of a mask, with the holes in them."""
+    """The quadrangles among the connected parts of a mask, and among holes in them."""
     contours, _ = cv2.findContours(flat, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
     largest = (min(flat.shape) * _LARGEST) ** 2
     found = []
@@ -188,7 +188,7 @@ def _quadrangles(flat: Array) -> list[Array]:
 
 
 def _corners(hull: Array, area: float) -> Array | None:
-    """The corners of a hull that is about a quadrangle whose sides are about alike, otherwise None."""
+    """The corners of a hull that is nearly a quadrangle with nearly equal sides, otherwise None."""
     round_it = cv2.arcLength(hull, True)
     for share in (0.03, 0.05, 0.08, 0.11):
         corners = cv2.approxPolyDP(hull, share * round_it, True)[:, 0].astype(float)
@@ -206,7 +206,7 @@ def _corners(hull: Array, area: float) -> Array | None:
 
 
 def _different(corners: Array) -> Array:
-    """One of all that lie on each other, the larger first; edges take some of each square away."""
+    """One of each set of overlapping squares, the larger first; edges make squares smaller."""
     areas = np.array([cv2.contourArea(one.astype(np.float32)) for one in corners])
     order = np.argsort(-areas)
     middles, widths = corners.mean(axis=1), np.sqrt(areas)
@@ -223,20 +223,20 @@ def _different(corners: Array) -> Array:
 
 
 def _patch(grey: Array, corners: Array) -> Array:
-    """A quadrangle of a picture as a square of `WIDTH` × `WIDTH`, in a row."""
+    """A quadrangle of a picture as a `WIDTH` × `WIDTH` square, in a row."""
     target = np.array([[0, 0], [WIDTH, 0], [WIDTH, WIDTH], [0, WIDTH]], np.float32) - 0.5
     change = cv2.getPerspectiveTransform(corners.astype(np.float32), target)
     return np.asarray(cv2.warpPerspective(grey, change, (WIDTH, WIDTH), flags=cv2.INTER_AREA)).ravel()
 
 
-LEAST = 8  # the least number of squares that make a lattice
-_OFF = 0.2  # how far the middle of a tile may be off its place, in places
+LEAST = 8  # the fewest squares that make a lattice
+_OFF = 0.2  # the largest distance of a tile's centre from its place, in places
 
 
 def find_lattice(squares: Squares) -> Array | None:
-    """The homography from places to the picture on which most squares lie; None where they make no lattice.
+    """The homography from places to the picture that fits most squares; None if they form no lattice.
 
-    The middle of the place (x, y) is at (x + 0.5, y + 0.5); x goes right in the picture, and y down.
+    The centre of place (x, y) is at (x + 0.5, y + 0.5); x goes right in the picture, and y down.
     """
     if len(squares.corners) < LEAST:
         return None
@@ -253,12 +253,12 @@ def find_lattice(squares: Squares) -> Array | None:
 
 
 def through(change: Array, points: Array) -> Array:
-    """Points, one in each row, after a change of perspective."""
+    """Points, one per row, after a homography."""
     return np.asarray(cv2.perspectiveTransform(np.asarray(points, float)[None], change)[0])
 
 
 def lying(lattice: Array, corners: Array) -> dict[int, tuple[int, int]]:
-    """The squares that lie on places of a lattice, one on each, and the places."""
+    """The squares on places of a lattice, one per place, with the places."""
     back = np.linalg.inv(lattice)
     flat = through(back, corners.reshape(-1, 2)).reshape(-1, 4, 2)
     middle = flat.mean(axis=1) - 0.5
@@ -274,7 +274,7 @@ def lying(lattice: Array, corners: Array) -> dict[int, tuple[int, int]]:
 
 
 def _groups(corners: Array) -> list[dict[int, tuple[int, int]]]:
-    """Groups of squares that are neighbours of each other, with their places in a lattice of their own."""
+    """Groups of neighbouring squares, with their places in a lattice of their own."""
     middle = corners.mean(axis=1)
     across = (corners[:, 1] - corners[:, 0] + corners[:, 2] - corners[:, 3]) / 2
     along = (corners[:, 3] - corners[:, 0] + corners[:, 2] - corners[:, 1]) / 2
@@ -312,7 +312,7 @@ def _groups(corners: Array) -> list[dict[int, tuple[int, int]]]:
 
 
 def _turned(axes: Array, like: Array) -> Array | None:
-    """The axes of a square, as another one of about the same size has them; None for one that has not."""
+    """A square's axes, oriented like another's of about the same size; None if the sizes differ."""
     best, least = None, 0.3 * np.linalg.norm(like)
     for _ in range(4):
         axes = np.column_stack((axes[:, 1], -axes[:, 0]))
@@ -323,7 +323,7 @@ def _turned(axes: Array, like: Array) -> Array | None:
 
 
 def _grown(corners: Array, places: dict[int, tuple[int, int]]) -> Array | None:
-    """The lattice of a group, fitted anew to all squares that lie on it until no more come."""
+    """The lattice of a group, fitted repeatedly to all squares on it until no more are added."""
     for _ in range(6):
         lattice = _fitted(corners, places)
         if lattice is None:
@@ -338,7 +338,7 @@ def _grown(corners: Array, places: dict[int, tuple[int, int]]) -> Array | None:
 
 
 def _fitted(corners: Array, places: dict[int, tuple[int, int]]) -> Array | None:
-    """The homography from places to squares; some of them may not be tiles, or be tiles' sides."""
+    """The homography from places to squares; some may not be tiles, or be the sides of tiles."""
     chosen = list(places)
     flat = np.array([places[index] for index in chosen], float) + 0.5
     middle = corners[chosen].mean(axis=1)
@@ -351,7 +351,7 @@ def _fitted(corners: Array, places: dict[int, tuple[int, int]]) -> Array | None:
 
 
 def _upright(lattice: Array, corners: Array) -> Array:
-    """The same lattice, turned by quarters so that x goes right and y goes down in the picture."""
+    """The lattice rotated by quarter turns, so that x goes right and y down in the picture."""
     places = np.array(list(lying(lattice, corners).values()), float)
     centre = places.mean(axis=0) + 0.5
 

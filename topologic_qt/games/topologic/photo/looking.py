@@ -22,9 +22,9 @@ from topologic_qt.games.topologic.photo.lattice import (
 from topologic_qt.games.topologic.photo.seen import FieldSeen, NoField, Point, Reason, SeekerSeen, TileSeen
 from topologic_qt.games.topologic.rules.field import ALL_TILES, Location
 
-_STEEP = 14.0  # the weight of the likeness to a number, and the cost of a number that is out of the question
-_WORST_MEAN = 3.5  # the mean cost of a tile, of those that are clearly seen, above which they are no set
-_NO_TILE, _LEAST_WORTH = 16.0, 0.5  # the cost of leaving out a place: for each unit of worth above this one
+_STEEP = 14.0  # the weight of the likeness to a number; the cost of an impossible number
+_WORST_MEAN = 3.5  # the mean cost of clearly visible tiles above which they are not a set
+_NO_TILE, _LEAST_WORTH = 16.0, 0.5  # cost of leaving out a place, per unit of worth above the second value
 
 
 class Settled(NamedTuple):
@@ -32,11 +32,11 @@ class Settled(NamedTuple):
 
     spots: list[choosing.Spot]
     tiles: list[int]  # the tile on each, by its number in `ALL_TILES`
-    margins: Array  # by how much the whole would be worse if it were another one, in units of log-likelihood
+    margins: Array  # by how much the total would worsen if it were another one, in log-likelihood
 
 
 def settled(places: choosing.Places, field: choosing.Chosen) -> Settled:
-    """Settle all sixty tiles together. Raises `NoField` where the places show no set."""
+    """Determine all sixty tiles together. Raises `NoField` if the places show no set."""
     if field.spare:
         together = _assigned(places, field, field.spots + field.spare)
         if choosing.is_joined(together.spots):
@@ -61,7 +61,7 @@ def _assigned(places: choosing.Places, field: choosing.Chosen, spots: list[choos
 
 
 def number_costs(places: choosing.Places, chosen: list[int]) -> Array:
-    """The cost of each number from 1 to 6 for each place, in units of log-likelihood."""
+    """The cost of each number from 1 to 6 for each place, in log-likelihood."""
     alike = places.alike.by_number[chosen]
     best = alike.max(axis=1, keepdims=True)
     costs = _STEEP * np.log((1 - alike**2) / (1 - best**2))
@@ -69,7 +69,7 @@ def number_costs(places: choosing.Places, chosen: list[int]) -> Array:
 
 
 def bodies_of(places: choosing.Places, chosen: list[int], spots: list[choosing.Spot]) -> Bodies:
-    """The colours of places beside their pips."""
+    """The colours of places outside their pips."""
     faces = bank(True)
     middle = abs((np.arange(WIDTH) + 0.5) / WIDTH - 0.5)
     inside = (middle[:, None] < 0.4) & (middle[None] < 0.4)
@@ -85,52 +85,52 @@ def bodies_of(places: choosing.Places, chosen: list[int], spots: list[choosing.S
     return Bodies(np.array(light), np.array(spots, float), trust, np.array(pale))
 
 
-MOST = 5  # the largest number of seekers of a match
+MOST = 5  # the most seekers of a match
 
-_LIKELY, _CERTAIN = 1.5, 2.2  # strengths: there is a seeker; there is no doubt of it
-_LEAST_CLEAREST = 3.0  # the least strength of the clearest seeker; without one, there are none
-_OTHERS = slice(MOST, 2 * MOST)  # tiles by falling contrast that tell how clean tiles look on this photo
-_OF_CONTRAST, _OF_LIKENESS = 1.5, 5.5  # weights against the third witness, what a seeker explains
-_INSIDE = 0.38  # half the width of the part of a place that is looked at: the edges of tiles are not
-_STRAY, _DARK = 0.15, 0.07  # light that is noise: a share of a tile's own, and of white
-_OF_LIGHT = 0.6  # the weight of lightness against colour: shadows differ in lightness alone
-_TIP = 0.12  # a head towards a seeker on the next tile may be taken for another one from here on
+_LIKELY, _CERTAIN = 1.5, 2.2  # strengths: of a likely seeker, and of a certain one
+_LEAST_CLEAREST = 3.0  # the least strength of the clearest seeker; below it, there are none
+_OTHERS = slice(MOST, 2 * MOST)  # tiles by falling contrast that show how clean tiles look in this photo
+_OF_CONTRAST, _OF_LIKENESS = 1.5, 5.5  # weights against the third witness, the share explained by a seeker
+_INSIDE = 0.38  # half the width of the examined part of a place, without the edges of tiles
+_STRAY, _DARK = 0.15, 0.07  # light that counts as noise: as a share of a tile's own, and of white
+_OF_LIGHT = 0.6  # the weight of lightness against colour: shadows differ only in lightness
+_TIP = 0.12  # from here on, a tip towards a seeker on the next tile may be that seeker's head
 
 
 class Standing(NamedTuple):
     """A seeker that was found."""
 
     spot: choosing.Spot
-    at: tuple[float, float]  # its middle, from the left and the top of the place, 0 to 1
+    at: tuple[float, float]  # its centre, from the left and the top of the place, 0 to 1
     confidence: float
     doubtful: bool
 
 
 class _Left(NamedTuple):
-    """What is left of tiles when what they look like is taken away, in rows of `WIDTH` × `WIDTH`."""
+    """The remainder of tiles without their own appearance, in rows of `WIDTH` × `WIDTH`."""
 
-    away: Array  # how far each pixel is off its tile's body or pips, 0 to 1
-    plain: Array  # the same with a direction, in four numbers; light that falls aslant is taken away too
+    away: Array  # the distance of each pixel from its tile's body or pips, 0 to 1
+    plain: Array  # the same with direction, in four numbers, also without slanting light
     body: Array  # 1 on the body between the pips, 0 elsewhere
     pips: Array
-    noise: Array  # how far most pixels of each tile are off
+    noise: Array  # the distance of most pixels of each tile
 
 
 class _Shapes(NamedTuple):
-    """Seekers as they may be seen on a place: a row of `WIDTH` × `WIDTH` for each, 1 or 0."""
+    """The possible appearances of seekers on a place: a row of `WIDTH` × `WIDTH` for each, 1 or 0."""
 
     whole: Array
     inner: Array
     edge: Array
     around: Array
-    middles: Array  # the middle of the foot of each, from the left and the top of the place
+    middles: Array  # the centre of each foot, from the left and the top of the place
     discs: Array  # whether each is a disc, not a cone
 
 
 def find_seekers(
     places: choosing.Places, spots: list[choosing.Spot], numbers: list[int], lattice: Array
 ) -> list[Standing]:
-    """Find seekers on tiles with these numbers of pips; the lattice tells which way tall ones lean."""
+    """Find seekers on tiles with these numbers of pips; the lattice shows which way tall ones lean."""
     middle = np.array(spots, float).mean(axis=0)
     away = lattice[2, :2] / float(lattice[2, :2] @ middle + lattice[2, 2])
     length = float(np.hypot(*away))
@@ -146,7 +146,7 @@ def find_seekers(
     }
 
     def is_tip(spot: choosing.Spot) -> bool:
-        """Whether it is the head of a seeker that stands on the next tile."""
+        """Whether it is the head of a seeker on the next tile."""
         strength, at = found[spot]
         nearer = found.get((spot[0] + step[0], spot[1] + step[1]))
         towards = (at[0] - 0.5) * step[0] + (at[1] - 0.5) * step[1]
@@ -164,7 +164,7 @@ def find_seekers(
 def _strengths(
     places: choosing.Places, indices: list[int], numbers: list[int], shapes: _Shapes
 ) -> tuple[Array, Array]:
-    """How strongly a seeker stands out from each tile, against the other tiles, and where on it."""
+    """The strength with which a seeker stands out on each tile, compared with the others, and where on it."""
     left = _left(places, indices, numbers)
     contrast, middles = _contrast(left, shapes)
     explained = _explained(left, shapes)
@@ -178,13 +178,13 @@ def _strengths(
 
 
 def _above_others(values: Array) -> Array:
-    """By how much values are above those of clean tiles, as logarithms."""
+    """The excess of values over those of clean tiles, as logarithms."""
     least = np.maximum(values, 0.05)
     return np.asarray(np.log(least / np.sort(least)[::-1][_OTHERS].mean()))
 
 
 def _contrast(left: _Left, shapes: _Shapes) -> tuple[Array, Array]:
-    """How much the clearest disc differs from the ring around it, against noise, and its middle."""
+    """The contrast of the clearest disc with the ring around it, relative to noise, and its centre."""
     seen = (left.body + left.pips).T
     within = (shapes.whole[shapes.discs] @ left.away.T) / (shapes.whole[shapes.discs] @ seen + 3)
     around = (shapes.around[shapes.discs] @ left.away.T) / (shapes.around[shapes.discs] @ seen + 3)
@@ -193,7 +193,7 @@ def _contrast(left: _Left, shapes: _Shapes) -> tuple[Array, Array]:
 
 
 def _explained(left: _Left, shapes: _Shapes) -> Array:
-    """How much of what is left the best shape explains, by a colour of its own inside and along its edge."""
+    """The share of the remainder explained by the best shape, with a colour inside and one along its edge."""
     count, width = left.body.shape
     explained = np.zeros((len(shapes.whole), count))
     for region, part in ((shapes.inner, left.body), (shapes.inner, left.pips), (shapes.edge, left.body)):
@@ -217,7 +217,7 @@ def _left_of(places: choosing.Places, index: int, number: int) -> tuple[Array, A
     slope, from_middle = _grid()
     inside, rim = from_middle < _INSIDE, (from_middle > 0.29) & (from_middle < 0.43) & ~near
     body, core = inside & ~near, inside & core
-    # Dark parts of a colour are mostly noise: they count as if some light was everywhere.
+    # Dark parts of a colour are mostly noise, so some light is added everywhere.
     colours = np.log(picture + _STRAY * np.median(picture[rim], axis=0).max() + _DARK)
     gap = colours - np.median(colours[rim], axis=0)
     plain = gap - slope @ _aslant(slope[body], gap[body])
@@ -236,7 +236,7 @@ def _weighed(gap: Array) -> Array:
 
 
 def _aslant(slope: Array, gap: Array) -> Array:
-    """The plane through most of the pixels: the light that falls on a tile."""
+    """The plane through most of the pixels: the light on a tile."""
     weights = np.ones(len(slope))
     hold = np.diag([0.1, 30.0, 30.0])
     for _ in range(3):
@@ -249,7 +249,7 @@ def _aslant(slope: Array, gap: Array) -> Array:
 
 @cache
 def _grid() -> tuple[Array, Array]:
-    """The pixels of a place: 1, to the right and down from the middle; and how far each is from it."""
+    """For each pixel of a place: 1, right and down from the centre; and its distance from the centre."""
     middle = (np.arange(WIDTH) + 0.5) / WIDTH - 0.5
     x, y = (part.ravel() for part in np.meshgrid(middle, middle))
     return np.stack((np.ones_like(x), x, y), axis=1), np.maximum(abs(x), abs(y))
@@ -257,7 +257,7 @@ def _grid() -> tuple[Array, Array]:
 
 @cache
 def _shapes(right: float, down: float) -> _Shapes:
-    """Discs, and cones that lean to this side."""
+    """Discs, and cones leaning in this direction."""
     _, x, y = _grid()[0].T
     rows, middles, discs = [], [], []
     sizes = [(0.0, 0.16), (0.0, 0.21), (0.0, 0.26), (0.0, 0.31)]
@@ -277,13 +277,13 @@ def _shapes(right: float, down: float) -> _Shapes:
     return _Shapes(whole, inner, edge, around, np.array(middles), np.array(discs))
 
 
-_SMALL = 1600  # the longer side of the picture in which squares are looked for, in pixels
-_MARGIN = 4  # the places that are looked at beyond the squares that were found
-_SURE = 6.0  # the margin of the assignment above which a tile is not doubtful, in units of log-likelihood
+_SMALL = 1600  # the longer side of the picture in which squares are searched, in pixels
+_MARGIN = 4  # the places examined beyond the squares found
+_SURE = 6.0  # the assignment's margin above which a tile is not doubtful, in log-likelihood
 
 
 def field_of(picture: Array, thinking: Thinking) -> FieldSeen:
-    """Read the field of a picture in red, green and blue. Raises `NoField`, and `Cancelled`."""
+    """Read the field in a picture in red, green and blue. Raises `NoField`, and `Cancelled`."""
     height, width = picture.shape[:2]
     scale = min(1.0, _SMALL / max(height, width))
     size = (round(width * scale), round(height * scale))
@@ -313,7 +313,7 @@ def field_of(picture: Array, thinking: Thinking) -> FieldSeen:
 def _told(
     places: choosing.Places, field: choosing.Chosen, lattice: Array, size: tuple[int, int], thinking: Thinking
 ) -> FieldSeen:
-    """Settle all sixty tiles together, and say where they are in the picture."""
+    """Determine all sixty tiles together, with their positions in the picture."""
     found = settled(places, field)
     thinking.done(0.9)
     left, top = min(spot[0] for spot in found.spots), min(spot[1] for spot in found.spots)

@@ -1,4 +1,4 @@
-"""Pictures from files: refused by their header, or decoded as they are to be looked at."""
+"""Pictures from files: rejected by their header, or decoded the right way up."""
 
 import warnings
 from io import BytesIO
@@ -9,16 +9,16 @@ from PIL import Image, ImageOps
 
 from topologic_qt.games.topologic.photo.seen import BadPicture, Flaw
 
-MOST_PIXELS = 100_000_000  # the largest number of pixels of a picture, by its header
-LEAST_SIDE = 300  # the smallest width and height of a picture that sixty tiles could be seen on, in pixels
+MOST_PIXELS = 100_000_000  # the most pixels of a picture, according to its header
+LEAST_SIDE = 300  # the smallest width and height of a picture that could show sixty tiles, in pixels
 
-_MOST_DECODED = 30_000_000  # above it, a JPEG file is decoded at half of its size; others are refused
+_MOST_DECODED = 30_000_000  # above this, JPEG files are decoded at half size; others are rejected
 _FORMATS = ("JPEG", "PNG", "WEBP", "BMP", "GIF", "TIFF", "AVIF")  # JPEG is MPO as well
-_ONE_OF_SEVERAL = ("MPO", "TIFF")  # kinds whose further pictures are small copies or pages, not an animation
+_ONE_OF_SEVERAL = ("MPO", "TIFF")  # formats whose further pictures are thumbnails or pages, not an animation
 
 
 def decoded(data: bytes) -> NDArray[np.uint8]:
-    """Decode a picture, as its camera says, to rows of red, green and blue on white. Raises `BadPicture`."""
+    """Decode a picture, rotated as its camera says, to red, green and blue on white. Raises `BadPicture`."""
     if not data:
         raise BadPicture(Flaw.EMPTY)
     try:
@@ -31,13 +31,13 @@ def decoded(data: bytes) -> NDArray[np.uint8]:
         raise BadPicture(Flaw.TOO_LARGE) from problem
     except BadPicture:
         raise
-    # Decoders raise whatever a broken file leads them to.
+    # Decoders may raise anything for a broken file.
     except Exception as problem:
         raise BadPicture(Flaw.UNREADABLE) from problem
 
 
 def _check(picture: Image.Image) -> None:
-    """Raises `BadPicture` for a picture that its header tells not to decode."""
+    """Raises `BadPicture` for a picture that should not be decoded, according to its header."""
     most = MOST_PIXELS if picture.format in ("JPEG", "MPO") else _MOST_DECODED
     if picture.width * picture.height > most:
         raise BadPicture(Flaw.TOO_LARGE)

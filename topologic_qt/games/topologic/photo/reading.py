@@ -1,4 +1,4 @@
-"""From the bytes of a picture to the field that lies on it, and the picture seen from straight above."""
+"""From the bytes of a picture to the field in it, and to the picture seen from straight above."""
 
 from collections.abc import Callable
 from importlib.util import find_spec
@@ -19,10 +19,10 @@ def read_photo(
     progress: Callable[[float], None] = lambda _share: None,
     cancelled: Callable[[], bool] = lambda: False,
 ) -> "FieldSeen":
-    """Read the field of a photo from the bytes of its file, in steps of half a second at most.
+    """Read the field from the bytes of a photo, in steps of at most half a second.
 
-    ``progress`` is told the share that is done, 0 to 1; ``cancelled`` is polled. Raises `BadPicture`,
-    `NoField`, `Cancelled`, and ImportError where `is_available` is False.
+    ``progress`` is called with the finished share, 0 to 1; ``cancelled`` is polled. Raises `BadPicture`,
+    `NoField`, `Cancelled`, and ImportError if `is_available` is False.
     """
     from topologic_qt.games.topologic.photo.looking import field_of
     from topologic_qt.games.topologic.photo.picture import decoded
@@ -34,13 +34,13 @@ def read_photo(
     return field_of(picture, thinking)
 
 
-MARGIN = 0.5  # the width of the table around the field's rectangle that is shown, in tiles
+MARGIN = 0.5  # the width of the margin shown around the field's rectangle, in tiles
 
 
 def rectified_png(data: bytes, seen: FieldSeen, pixels_per_tile: int = 64) -> bytes:
     """Make a PNG file of the photo in the field's own perspective, with `MARGIN` around the field.
 
-    What lies beyond the photo is transparent; ``data`` is the file that ``seen`` was read from. Raises
+    Areas outside the photo are transparent; ``data`` is the file from which ``seen`` was read. Raises
     `BadPicture`.
     """
     import cv2
@@ -53,7 +53,7 @@ def rectified_png(data: bytes, seen: FieldSeen, pixels_per_tile: int = 64) -> by
     size = [round((count + 2 * MARGIN) * pixels_per_tile) for count in (columns, rows)]
     picture = decoded(data)
     height, width = picture.shape[:2]
-    # A very large picture may have been decoded at a part of its size.
+    # A very large picture may have been decoded at a smaller size.
     scale = np.diag([width / seen.picture_size[0], height / seen.picture_size[1], 1.0])
     step = 1 / pixels_per_tile
     to_field = np.array([[step, 0, -MARGIN], [0, step, -MARGIN], [0, 0, 1]])

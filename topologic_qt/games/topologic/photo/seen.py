@@ -1,4 +1,4 @@
-"""What the eye has seen on a photo, and why it may see nothing."""
+"""The results of reading a photo, and the reasons for failing."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -6,27 +6,27 @@ from typing import TypeAlias
 
 from topologic_qt.games.topologic.rules.field import Field, Location, Tile
 
-Point: TypeAlias = tuple[float, float]  # pixels to the right of the left edge, and below the top
+Point: TypeAlias = tuple[float, float]  # pixels from the left edge, and from the top
 
 Homography: TypeAlias = tuple[
     tuple[float, float, float], tuple[float, float, float], tuple[float, float, float]
 ]
-"""A change of perspective, row by row: it takes (x, y, 1) to (x', y', 1) times some factor."""
+"""A homography, row by row: it maps (x, y, 1) to (x', y', 1) times some factor."""
 
 
 class Flaw(StrEnum):
-    """The reason why a picture cannot be looked at."""
+    """The reasons why a picture cannot be used."""
 
-    EMPTY = "empty"  # there are no bytes
-    UNREADABLE = "unreadable"  # it is broken, or of no kind of picture that is read
-    TOO_LARGE = "too large"  # it has more pixels than are read; its header says so, and nothing was decoded
+    EMPTY = "empty"  # the file is empty
+    UNREADABLE = "unreadable"  # it is damaged, or not a supported kind of picture
+    TOO_LARGE = "too large"  # it has too many pixels according to its header; nothing was decoded
     TOO_SMALL = "too small"  # it has too few pixels for sixty tiles with pips
     ANIMATED = "animated"
-    COLOURLESS = "colourless"  # it is in shades of grey, and colours could only be guessed
+    COLOURLESS = "colourless"  # it is in shades of grey, so colours could only be guessed
 
 
 class BadPicture(Exception):
-    """A picture that cannot be looked at."""
+    """A picture that cannot be used."""
 
     def __init__(self, flaw: Flaw) -> None:
         super().__init__(flaw.value)
@@ -34,16 +34,16 @@ class BadPicture(Exception):
 
 
 class Reason(StrEnum):
-    """The reason why no field is read from a picture."""
+    """The reasons why no field could be read from a picture."""
 
-    NOTHING_THERE = "nothing there"  # nothing in it looks like tiles that lie edge to edge
-    TOO_FEW = "too few"  # not sixty that lie edge to edge: some are cut off, covered, or apart
+    NOTHING_THERE = "nothing there"  # nothing in it looks like tiles laid edge to edge
+    TOO_FEW = "too few"  # fewer than sixty are edge to edge: some are cut off, covered or apart
     TOO_MANY = "too many"
-    UNCLEAR = "unclear"  # colours and pips make no set: too blurred, too dark, or another game
+    UNCLEAR = "unclear"  # colours and pips form no set: too blurred, too dark, or another game
 
 
 class NoField(Exception):
-    """A picture on which no field is seen."""
+    """A picture in which no field was found."""
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(reason.value)
@@ -52,36 +52,36 @@ class NoField(Exception):
 
 @dataclass(frozen=True, slots=True)
 class TileSeen:
-    """A tile on the photo, as the whole field settled it."""
+    """A tile in the photo, as determined from the whole field."""
 
     tile: Tile
-    place: Location  # the place in the field, whose leftmost column and topmost row are 0
-    confidence: float  # how clearly it is this tile and no other, 0 to 1
-    doubtful: bool  # whether somebody should look at it again
-    corners: tuple[Point, Point, Point, Point]  # above left, above right, below right, below left
+    place: Location  # its place in the field; the leftmost column and topmost row are 0
+    confidence: float  # how certain it is, 0 to 1
+    doubtful: bool  # whether a person should check it
+    corners: tuple[Point, Point, Point, Point]  # top left, top right, bottom right, bottom left
 
 
 @dataclass(frozen=True, slots=True)
 class SeekerSeen:
-    """A seeker on the photo."""
+    """A seeker in the photo."""
 
-    tile: Tile  # the tile that it stands on
+    tile: Tile  # the tile under it
     place: Location
-    at: Point  # the middle of its foot, on the picture
-    confidence: float  # how clearly there is a seeker, and on this tile, 0 to 1
+    at: Point  # the centre of its foot, in the picture
+    confidence: float  # how certain the seeker and its tile are, 0 to 1
     doubtful: bool
 
 
 @dataclass(frozen=True, slots=True)
 class FieldSeen:
-    """A field of sixty tiles on a photo, each tile once, put together edge to edge."""
+    """A field of sixty tiles in a photo, each tile once, edge to edge."""
 
     tiles: tuple[TileSeen, ...]  # all sixty, in reading order
-    seekers: tuple[SeekerSeen, ...]  # in reading order; none where none stand on the field
+    seekers: tuple[SeekerSeen, ...]  # in reading order; empty if there are none
     to_picture: Homography  # from places to the picture: the tile at (x, y) covers x to x + 1 and y to y + 1
-    picture_size: tuple[int, int]  # width and height of the picture in pixels, turned as its camera says
+    picture_size: tuple[int, int]  # width and height in pixels, after the rotation that the camera requests
 
     @property
     def field(self) -> Field:
-        """The field, as the rules know it."""
+        """The field as a value of the rules."""
         return Field((seen.place, seen.tile) for seen in self.tiles)

@@ -1,1 +1,1 @@
-"""Puzzles of Topologic: made by whole numbers and chance from a seed, and explained. No Qt is needed here."""
+"""Puzzles of Topologic: made from a seed with integer arithmetic only, and explained, without Qt."""

@@ -1,4 +1,4 @@
-"""The kinds of puzzles: conclusions from a few turns with their hints, and the best next turn."""
+"""The kinds of puzzles: conclusions from a few turns and their hints, and the best next turn."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -42,7 +42,7 @@ from topologic_qt.translation import ntr, tr, tr_noop
 
 
 class FindIt:
-    """Two to four turns and their hints leave one tile, and every hint is needed."""
+    """Two to four turns and their hints leave a single tile, and every hint is needed."""
 
     info = puzzles.PuzzleKind(
         id="find-it",
@@ -53,12 +53,12 @@ class FindIt:
         icon="eye",
     )
     seekers: ClassVar[dict[int, int]] = {1: 5, 2: 4, 3: 4}
-    """The number of seekers of each grade."""
+    """The number of seekers for each grade."""
     turns: ClassVar[dict[int, int]] = {1: 2, 2: 3, 3: 4}
-    """The number of turns of each grade; each is a step of reasoning."""
+    """The number of turns for each grade; each is a step of reasoning."""
 
     def make(self, recipe: puzzles.PuzzleRecipe, rng: Rng) -> TopologicPuzzle:
-        """Turns, and hints that leave one tile together, and more without any one of them."""
+        """Make turns and hints that together leave one tile, and more without any one of them."""
         setup = new_setup(recipe, rng, self.seekers[recipe.grade])
         play, count = Playground(rng, setup), self.turns[recipe.grade]
         secrets: list[int] = []
@@ -80,7 +80,7 @@ class FindIt:
         )
 
     def choices(self, puzzle: TopologicPuzzle) -> Sequence[puzzles.Choice]:  # noqa: ARG002
-        """Every tile."""
+        """All tiles."""
         return [puzzles.Choice(str(tile), tile_name(tile), lit(tile)) for tile in ALL_TILES]
 
     def judge(self, puzzle: TopologicPuzzle, answer: puzzles.Answer[Move]) -> puzzles.Verdict:
@@ -95,7 +95,7 @@ class FindIt:
         )
 
     def hints(self, puzzle: TopologicPuzzle) -> Sequence[puzzles.Explanation]:
-        """The turn to begin with, the tiles that all turns but one leave, and the answer."""
+        """The turn to start with, the tiles left by all turns but one, and the answer."""
         turns = turns_of(puzzle)
         first, *others = in_easy_order(turns)
         last, (secret,) = others[-1], fitting(turns)
@@ -116,13 +116,13 @@ class FindIt:
         )
 
     def solution(self, puzzle: TopologicPuzzle) -> puzzles.Answer[Move]:
-        """The tile that is left."""
+        """The only tile left."""
         (secret,) = fitting(turns_of(puzzle))
         return puzzles.Answer(str(secret))
 
 
 def in_easy_order(turns: Sequence[Turn]) -> list[int]:
-    """The turns, by index, each chosen to leave as few tiles as possible together with those before it."""
+    """The turns, by index, each chosen to leave as few tiles as possible after those before it."""
     order: list[int] = []
     while len(order) < len(turns):
         waiting = [index for index in range(len(turns)) if index not in order]
@@ -147,19 +147,19 @@ class Reach:
         icon="seeker",
     )
     seekers: ClassVar[dict[int, int]] = {1: 4, 2: 4, 3: 3}
-    """The number of seekers of each grade."""
+    """The number of seekers for each grade."""
     turns: ClassVar[dict[int, int]] = {1: 2, 2: 3, 3: 2}
-    """The number of turns of each grade."""
+    """The number of turns for each grade."""
     hardest = 3
-    """The grade in which the hints leave several tiles, of which the seekers can reach one."""
+    """The grade in which the hints leave several tiles, of which only one can be reached."""
     few = range(3, 9)
-    """The numbers of tiles that the hints leave then."""
+    """The possible numbers of tiles left by the hints in that grade."""
 
     def make(self, recipe: puzzles.PuzzleRecipe, rng: Rng) -> TopologicPuzzle:
-        """Turns after which all seekers can reach one of the tiles that fit the hints, and no other one."""
+        """Make turns after which all seekers can reach exactly one of the tiles that fit the hints."""
         setup = new_setup(recipe, rng, self.seekers[recipe.grade])
         turns, hints = self._found(rng, Playground(rng, setup), recipe.grade)
-        # One more step than hints: the order in which the seekers go.
+        # The order in which the seekers move is another step besides the hints.
         steps, moves = len(turns) + 1, moves_of(turns, hints)
         return TopologicPuzzle.made(recipe, steps, setup, moves, SEEKER)
 
@@ -187,11 +187,11 @@ class Reach:
         return tr("One tile fits every hint, and all seekers can reach it. Move them there.")
 
     def choices(self, puzzle: TopologicPuzzle) -> Sequence[puzzles.Choice]:  # noqa: ARG002
-        """Return no choices: the answer is a turn."""
+        """No choices: the answer is a turn."""
         return ()
 
     def judge(self, puzzle: TopologicPuzzle, answer: puzzles.Answer[Move]) -> puzzles.Verdict:
-        """Explain a wrong answer: a seeker stands elsewhere, or the tile contradicts a hint."""
+        """Explain a wrong answer: a seeker is elsewhere, or the tile contradicts a hint."""
         match = match_of(puzzle)
         turns = match.state.round.turns
         for move in answer.moves:
@@ -207,7 +207,7 @@ class Reach:
         return puzzles.Verdict(True, puzzles.FULL_SCORE, (puzzles.Explanation(text, lit(*tiles)),))
 
     def hints(self, puzzle: TopologicPuzzle) -> Sequence[puzzles.Explanation]:
-        """The tiles that fit, the one that can be reached, and the order of the seekers."""
+        """The tiles that fit, the one that can be reached, and the seekers' order."""
         turns = turns_of(puzzle)
         fit, (target, way) = possible_secrets(turns), _only(puzzle)
         left = ntr(
@@ -229,12 +229,12 @@ class Reach:
         )
 
     def solution(self, puzzle: TopologicPuzzle) -> puzzles.Answer[Move]:
-        """The seekers' moves in an order in which nobody is in the way."""
+        """The seekers' moves, in an order without blocking."""
         return puzzles.Answer(moves=(*_only(puzzle)[1], AskForHint()))
 
 
 def _only(puzzle: TopologicPuzzle) -> tuple[Tile, tuple[MoveSeeker, ...]]:
-    """The tile that fits the hints and can be reached, and the moves that lead there."""
+    """The tile that fits the hints and can be reached, and the moves to it."""
     turns = turns_of(puzzle)
     ((tile, way),) = _reached(puzzle.setup, turns[-1].positions, possible_secrets(turns))
     return tile, way
@@ -243,13 +243,13 @@ def _only(puzzle: TopologicPuzzle) -> tuple[Tile, tuple[MoveSeeker, ...]]:
 def _reached(
     setup: Setup, positions: Sequence[Tile], tiles: Sequence[Tile]
 ) -> list[tuple[Tile, tuple[MoveSeeker, ...]]]:
-    """The tiles among these on which all seekers can stand after one turn, with the moves that lead there."""
+    """Those of the tiles on which all seekers can meet after one turn, with the moves."""
     ways = ((tile, ordered(setup, positions, [tile] * len(positions))) for tile in tiles)
     return [(tile, way) for tile, way in ways if way is not None]
 
 
 def _beside(rng: Rng, setup: Setup, before: Sequence[Tile], secret: Tile) -> Played | None:
-    """A turn after which each seeker stands in a line with the secret; None where one cannot go there."""
+    """A turn after which each seeker is in line with the secret; None if one cannot get there."""
     near = set(destinations(setup.field, setup.edition, [secret], 0)) - {secret}
     positions, moves = list(before), list[MoveSeeker]()
     for seeker in rng.shuffled(range(len(positions))):
@@ -263,7 +263,7 @@ def _beside(rng: Rng, setup: Setup, before: Sequence[Tile], secret: Tile) -> Pla
 
 
 class WrongHint:
-    """One hint of a round was miscounted, and the others tell which."""
+    """One hint of a round was miscounted, and the others reveal which."""
 
     info = puzzles.PuzzleKind(
         id="wrong-hint",
@@ -275,12 +275,12 @@ class WrongHint:
     )
     seekers = 4
     turns: ClassVar[dict[int, int]] = {1: 3, 2: 4, 3: 6}
-    """The number of turns of each grade."""
+    """The number of turns for each grade."""
     mistakes = (1, -1, 2, -2)
-    """The points by which a referee miscounts."""
+    """The possible miscounts, in points."""
 
     def make(self, recipe: puzzles.PuzzleRecipe, rng: Rng) -> TopologicPuzzle:
-        """Turns with hints that no tile fits, until one of them is left out: that one alone."""
+        """Make turns whose hints no tile fits, unless one certain hint is left out."""
         setup = new_setup(recipe, rng, self.seekers)
         turns, hints = self._found(rng, Playground(rng, setup), self.turns[recipe.grade])
         return TopologicPuzzle.made(recipe, len(turns), setup, moves_of(turns, hints), SEEKER)
@@ -303,14 +303,14 @@ class WrongHint:
         return tr("No tile fits all these hints. Which one is wrong?")
 
     def choices(self, puzzle: TopologicPuzzle) -> Sequence[puzzles.Choice]:
-        """Every turn."""
+        """All turns."""
         return [
             puzzles.Choice(str(number), tr("Turn {turn}", turn=number), lit(turns=(number - 1,)))
             for number in range(1, len(turns_of(puzzle)) + 1)
         ]
 
     def judge(self, puzzle: TopologicPuzzle, answer: puzzles.Answer[Move]) -> puzzles.Verdict:
-        """Without the wrong hint some tile fits the others; without any other one, none does."""
+        """Without the wrong hint some tile fits the others; without any other hint, none does."""
         turns, chosen = turns_of(puzzle), int(answer.choice) - 1
         others = _others(turns, chosen)
         left = possible_secrets([turns[index] for index in others])
@@ -355,7 +355,7 @@ class WrongHint:
 
 
 def _either(tiles: Sequence[Tile]) -> str:
-    """One tile, or several of which it can be any."""
+    """The name of one tile, or a sentence with several possible ones."""
     return named(tiles) if len(tiles) == 1 else tr("one of these: {tiles}", tiles=named(tiles))
 
 
@@ -364,7 +364,7 @@ def _numbers(turns: Sequence[int]) -> str:
 
 
 def _clash(turns: Sequence[Turn], among: Sequence[int]) -> tuple[int, ...]:
-    """Turns among these, as few as can be, that no tile fits together; none of them can be left out."""
+    """A minimal set of these turns that no tile fits together."""
     needed = list(among)
     for index in among:
         without = [each for each in needed if each != index]
@@ -374,7 +374,7 @@ def _clash(turns: Sequence[Turn], among: Sequence[int]) -> tuple[int, ...]:
 
 
 def _is_blamed(sets: Sequence[dict[int, int]], told: Sequence[int], wrong: int) -> bool:
-    """Whether only this hint can be the wrong one, and all the others are needed to tell."""
+    """Whether only this hint can be the wrong one, and all others are needed to tell."""
     fits = [of_turn[points] for of_turn, points in zip(sets, told, strict=True)]
     if _blamed(fits) != [wrong]:
         return False
@@ -383,22 +383,22 @@ def _is_blamed(sets: Sequence[dict[int, int]], told: Sequence[int], wrong: int) 
 
 
 def _blamed(fits: Sequence[int]) -> list[int]:
-    """The hints, by index, without which some tile fits all others; ``fits`` are the tiles for each hint."""
+    """The indices of the hints without which some tile fits all others; ``fits`` has each hint's tiles."""
     return [left for left in range(len(fits)) if common([*fits[:left], *fits[left + 1 :]])]
 
 
-# Turns are compared by the number of tiles that their hints leave on average. For ``n`` possible tiles that
-# is the sum of the squares of the groups that share a hint, divided by ``n``; here the sums are compared, in
-# whole numbers alone. The hints for all possible tiles together are one number, with a byte for each tile.
+# Turns are compared by the average number of tiles left by their hints. For ``n`` possible tiles that is the
+# sum of the squares of the groups that share a hint, divided by ``n``; here only the sums are compared, as
+# integers. The hints for all possible tiles together are one number, with a byte for each tile.
 
 _EXACT = 30_000
-"""The most sums of hints that are looked at for each seeker: enough for all sums of three."""
+"""The most sums of hints examined for each seeker: enough for all sums of three."""
 
 _KEPT = 300
-"""The number of the best sums that are kept where there would be more."""
+"""The number of best sums kept if there are more."""
 
 _Ends = Mapping[int, Sequence[Tile]]
-"""The tiles on which a seeker can end its turn, by the hints that it gets there."""
+"""The tiles on which a seeker can end its turn, grouped by its hints there."""
 
 
 class BestTurn(NamedTuple):
@@ -407,24 +407,24 @@ class BestTurn(NamedTuple):
     squares: int
     """The sum of the squares of the groups of tiles that share a hint."""
     positions: tuple[Tile, ...]
-    """The tile under each seeker at its end."""
+    """The tile under each seeker at the end."""
     moves: tuple[Move, ...]
-    """The moves, the request for the hint last."""
+    """The moves, ending with the request for the hint."""
 
 
 def groups(positions: Sequence[Tile], possible: Sequence[Tile]) -> list[int]:
-    """The numbers of possible tiles that share a hint, the largest first."""
+    """The sizes of the groups of possible tiles that share a hint, largest first."""
     hints = _hints(positions, possible).to_bytes(len(possible), "little")
     return sorted((hints.count(hint) for hint in set(hints)), reverse=True)
 
 
 def squares(positions: Sequence[Tile], possible: Sequence[Tile]) -> int:
-    """The sum of the squares of these groups."""
+    """The sum of the squares of the sizes from `groups`."""
     return _squares(_hints(positions, possible), len(possible))
 
 
 def best_turn(setup: Setup, positions: Sequence[Tile], possible: Sequence[Tile]) -> BestTurn:
-    """The turn after which the fewest tiles are left on average; of equal ones, the same each time."""
+    """The turn that leaves the fewest tiles on average; the choice between equal ones is fixed."""
     ends = [_ends(setup, tile, possible) for tile in positions]
     sums = _sums(ends, len(possible))
     for hints in sorted(sums[-1], key=lambda total: (_squares(total, len(possible)), total)):
@@ -447,7 +447,7 @@ def _squares(hints: int, tiles: int) -> int:
 
 
 def _ends(setup: Setup, start: Tile, possible: Sequence[Tile]) -> _Ends:
-    """The ends of a seeker that nobody is in the way of."""
+    """The possible ends of a seeker that nobody blocks."""
     ends: dict[int, list[Tile]] = {}
     for tile in (start, *destinations(setup.field, setup.edition, [start], 0)):
         ends.setdefault(_hints([tile], possible), []).append(tile)
@@ -455,7 +455,7 @@ def _ends(setup: Setup, start: Tile, possible: Sequence[Tile]) -> _Ends:
 
 
 def _sums(ends: Sequence[_Ends], tiles: int) -> list[set[int]]:
-    """The hints that the first seekers can get together: of none, of one, and so on to all of them."""
+    """The sums of hints that the first seekers can get: of none, of one, and so on to all of them."""
     sums = [{0}]
     for of_seeker in ends:
         if len(sums[-1]) * len(of_seeker) > _EXACT:
@@ -465,7 +465,7 @@ def _sums(ends: Sequence[_Ends], tiles: int) -> list[set[int]]:
 
 
 def _choices(ends: Sequence[_Ends], sums: Sequence[set[int]], hints: int) -> Iterator[tuple[Tile, ...]]:
-    """The ends of all seekers that get these hints together."""
+    """The ends of all seekers that together get these hints."""
     if not ends:
         yield ()
         return
@@ -478,14 +478,14 @@ def _choices(ends: Sequence[_Ends], sums: Sequence[set[int]], hints: int) -> Ite
 _SEEKERS = 3
 
 LEFT = {1: range(2, 4), 2: range(4, 7), 3: range(8, 13)}
-"""The numbers of tiles that the hints leave, of each grade; each tile has to be reckoned with."""
+"""The numbers of tiles left by the hints, for each grade; each tile has to be considered."""
 
 _DEAR = 5
-"""The score that each percent costs which the best turn rules out and the answer does not."""
+"""The score lost for each percent that the best turn rules out and the answer does not."""
 
 
 class NextTurn:
-    """The puzzles of this kind."""
+    """A puzzle about the best next turn."""
 
     info = puzzles.PuzzleKind(
         id="next-turn",
@@ -497,7 +497,7 @@ class NextTurn:
     )
 
     def make(self, recipe: puzzles.PuzzleRecipe, rng: Rng) -> TopologicPuzzle:
-        """Turns that leave some tiles."""
+        """Make turns that leave some tiles."""
         setup = new_setup(recipe, rng, _SEEKERS)
         turns, hints, left = _turns_that_leave(rng, Playground(rng, setup), LEFT[recipe.grade])
         return TopologicPuzzle.made(recipe, left, setup, moves_of(turns, hints), SEEKER)
@@ -511,11 +511,11 @@ class NextTurn:
         )
 
     def choices(self, puzzle: TopologicPuzzle) -> Sequence[puzzles.Choice]:  # noqa: ARG002
-        """Return no choices: the answer is a turn."""
+        """No choices: the answer is a turn."""
         return ()
 
     def judge(self, puzzle: TopologicPuzzle, answer: puzzles.Answer[Move]) -> puzzles.Verdict:
-        """The share of what the best turn rules out on average; as good as the best is solved."""
+        """The share of what the best turn rules out on average; an equally good turn solves it."""
         match = match_of(puzzle)
         possible = possible_secrets(match.state.round.turns)
         for move in answer.moves:
@@ -537,7 +537,7 @@ class NextTurn:
         return puzzles.Verdict(score == puzzles.FULL_SCORE, score, (reason,))
 
     def hints(self, puzzle: TopologicPuzzle) -> Sequence[puzzles.Explanation]:
-        """The tiles that are left, who moves, and where to."""
+        """The tiles left, which seekers move, and where to."""
         turns, best = turns_of(puzzle), best_of(puzzle)
         possible = possible_secrets(turns)
         moves = [move for move in best.moves if isinstance(move, MoveSeeker)]
@@ -573,7 +573,7 @@ def _sum(numbers: Sequence[int]) -> str:
 
 
 def _turns_that_leave(rng: Rng, play: Playground, wanted: range) -> tuple[list[Played], list[int], int]:
-    """Turns, hints, and the number of tiles that they leave."""
+    """Make turns and hints, with the number of tiles that they leave."""
     full = 2 * play.setup.seekers
     while True:
         turns = play.turns(2)
@@ -586,14 +586,14 @@ def _turns_that_leave(rng: Rng, play: Playground, wanted: range) -> tuple[list[P
 
 
 _WORTH_IT = 0.2
-"""The least information that a better turn would have brought more, in bits."""
+"""The least information, in bits, that a better turn must add."""
 
 _FEWEST = 3
-"""The fewest possible tiles among which there is something to choose."""
+"""The fewest possible tiles that leave a real choice."""
 
 
 class OwnRound(NextTurn):
-    """The puzzles of this kind; they have no recipe."""
+    """A puzzle from a person's own round; it has no recipe."""
 
     info = puzzles.PuzzleKind(
         id="own-round",
@@ -607,7 +607,7 @@ class OwnRound(NextTurn):
 
 
 def worst_turn(state: State, thinking: Thinking) -> TopologicPuzzle | None:
-    """The position before the turn of people that could have told most more; None if none is worth it."""
+    """The position before people's worst turn; None if none could be improved enough."""
     for turns, review in sorted(_poor_turns(state, thinking), key=lambda found: -found[1].missed):
         *before, turn = turns
         puzzle = _before(state.setup, before, len(review.before))
@@ -617,8 +617,8 @@ def worst_turn(state: State, thinking: Thinking) -> TopologicPuzzle | None:
 
 
 def _poor_turns(state: State, thinking: Thinking) -> Iterator[tuple[Sequence[Turn], TurnReview]]:
-    """The turns of people that could have been better, each after those before it, with its review."""
-    from topologic_qt.games.topologic.bots.hindsight import turn_reviews  # numpy comes with it
+    """People's turns that could have been better, each with all turns before it and its review."""
+    from topologic_qt.games.topologic.bots.hindsight import turn_reviews  # it loads numpy
 
     for played in state.rounds:
         if played.phase is not Phase.OVER or played.secret is None:
@@ -632,7 +632,7 @@ def _poor_turns(state: State, thinking: Thinking) -> Iterator[tuple[Sequence[Tur
 
 
 def _before(setup: Setup, turns: Sequence[Turn], left: int) -> TopologicPuzzle:
-    """The puzzle of the position after some turns, where so many tiles are left; no secret is in it."""
+    """The puzzle of the position after some turns with so many tiles left; it contains no secret."""
     alone = replace(setup, seating=AT_ONE_COMPUTER, rounds=1, secrets=None)
     moves = moves_of(turns, [earlier.hint for earlier in turns])
     grade = next((grade for grade in puzzles.GRADES if left < LEFT[grade].stop), puzzles.GRADES[-1])

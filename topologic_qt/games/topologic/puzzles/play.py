@@ -1,4 +1,4 @@
-"""Positions of puzzles: legal play, by a `Rng` and whole numbers alone, and never by the order of a set."""
+"""Positions of puzzles: legal play, using only a `Rng` and integers, and never the order of a set."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -29,7 +29,7 @@ from topologic_qt.games.topologic.ui.words import tile_name
 from topologic_qt.translation import tr, tr_noop
 
 SEEKER = 1
-"""The seat of the player who seeks in a puzzle."""
+"""The seat of the player who solves a puzzle."""
 
 _SHAPES = (
     FieldRecipe(Shape.SQUARE),
@@ -37,10 +37,10 @@ _SHAPES = (
     FieldRecipe(Shape.CROSS),
     FieldRecipe(Shape.GROWN, growth=4),
 )
-"""The fields of puzzles: compact ones, which are easy to survey."""
+"""The fields of puzzles: compact shapes, which are easy to survey."""
 
 _MOVES, _OF = 3, 4
-"""The chance that a seeker moves in a turn."""
+"""The chance that a seeker moves in a turn, as a fraction."""
 
 
 class Played(NamedTuple):
@@ -51,7 +51,7 @@ class Played(NamedTuple):
 
 
 def new_setup(recipe: PuzzleRecipe, rng: Rng, seekers: int) -> Setup:
-    """The setup of a puzzle, on a field of its own in one of the shapes."""
+    """The setup of a puzzle, on a new field in one of the shapes."""
     origin = replace(_SHAPES[rng.below(len(_SHAPES))], seed=seed_of(recipe))
     return Setup(random_field(origin), EDITIONS[recipe.variant], seekers, origin=origin, rounds=1)
 
@@ -62,7 +62,7 @@ def in_order(tiles: Iterable[Tile]) -> list[Tile]:
 
 
 class Playground:
-    """Legal play at random on one field."""
+    """Random legal play on one field."""
 
     def __init__(self, rng: Rng, setup: Setup) -> None:
         self._rng = rng
@@ -70,7 +70,7 @@ class Playground:
         self._entries = in_order(entries(setup.field, setup.edition))
 
     def _moved(self, before: Sequence[Tile]) -> Played:
-        """A later turn, in which most seekers move, in any order; at least one does."""
+        """A later turn, in which at least one and usually most seekers move, in any order."""
         positions, moves = list(before), list[PlaceSeeker | MoveSeeker]()
         for seeker in self._rng.shuffled(range(len(positions))):
             ways = list(destinations(self.setup.field, self.setup.edition, positions, seeker))
@@ -80,7 +80,7 @@ class Playground:
         return Played(tuple(positions), tuple(moves))
 
     def turns(self, count: int) -> list[Played]:
-        """So many turns from the beginning of a round, in the first of which each seeker enters anywhere."""
+        """This many turns from the start of a round; in the first, each seeker enters anywhere."""
         tiles = tuple(self._entries[self._rng.below(len(self._entries))] for _ in range(self.setup.seekers))
         played = [Played(tiles, tuple(PlaceSeeker(seeker, tile) for seeker, tile in enumerate(tiles)))]
         while len(played) < count:
@@ -89,7 +89,7 @@ class Playground:
 
 
 def ordered(setup: Setup, positions: Sequence[Tile], ends: Sequence[Tile]) -> tuple[MoveSeeker, ...] | None:
-    """The moves of a turn that leads to these ends, in an order that is legal; None if there is none."""
+    """The moves of a turn to these ends in a legal order; None if there is none."""
     waiting = [seeker for seeker, (tile, end) in enumerate(zip(positions, ends, strict=True)) if tile != end]
     if not waiting:
         return ()
@@ -103,12 +103,12 @@ def ordered(setup: Setup, positions: Sequence[Tile], ends: Sequence[Tile]) -> tu
 
 
 def hints_of(positions: Sequence[Tile]) -> list[int]:
-    """The hint for the secret under each tile, in the order of `ALL_TILES`."""
+    """The hint for each tile as the secret, in the order of `ALL_TILES`."""
     return list(supposed_hints(positions).values())
 
 
 def fitting_sets(hints: Sequence[int]) -> dict[int, int]:
-    """The tiles that fit each hint, as bits in the order of `ALL_TILES`, by the hint for each secret."""
+    """The tiles that fit each hint, as bits in the order of `ALL_TILES`, from each secret's hint."""
     found: dict[int, int] = {}
     for index, told in enumerate(hints):
         found[told] = found.get(told, 0) | 1 << index
@@ -116,12 +116,12 @@ def fitting_sets(hints: Sequence[int]) -> dict[int, int]:
 
 
 def common(sets: Sequence[int]) -> int:
-    """The tiles that are in all of these sets."""
+    """The tiles in all of these sets."""
     return reduce(and_, sets, (1 << len(ALL_TILES)) - 1)
 
 
 def is_told(hints: Sequence[Sequence[int]], secret: int, full: int) -> bool:
-    """Whether the hints for a secret, an index in `ALL_TILES`, leave it alone, and every one is needed.
+    """Whether the hints for a secret, an index in `ALL_TILES`, leave only it, and all are needed.
 
     ``hints`` are `hints_of` each turn; none for the secret may be ``full``, which ends the round.
     """
@@ -135,13 +135,13 @@ def is_told(hints: Sequence[Sequence[int]], secret: int, full: int) -> bool:
 
 
 def left_by(hints: Sequence[Sequence[int]], told: Sequence[int]) -> list[Tile]:
-    """The tiles that fit what was told, in the order of `ALL_TILES`; ``hints`` are `hints_of` each turn."""
+    """The tiles that fit the hints ``told``, in the order of `ALL_TILES`; ``hints`` are `hints_of` turns."""
     tiles = common([fitting_sets(of_turn)[points] for of_turn, points in zip(hints, told, strict=True)])
     return [tile for index, tile in enumerate(ALL_TILES) if tiles >> index & 1]
 
 
 def moves_of(turns: Sequence[Played | Turn], hints: Sequence[int]) -> tuple[Move, ...]:
-    """The moves of a round with these turns and hints; the secret itself is in none of them."""
+    """The moves of a round with these turns and hints; none contains the secret."""
     moves: list[Move] = [HideSecret(None)]
     for turn, told in zip(turns, hints, strict=True):
         moves += [*turn.moves, AskForHint(), GiveHint(told)]
@@ -152,27 +152,27 @@ TopologicPuzzle = Puzzle[Setup, Move]
 
 
 def match_of(puzzle: TopologicPuzzle) -> TopologicMatch:
-    """The match of a puzzle at its position. Raises `IllegalMove` if it could not have been played."""
+    """The match of a puzzle at its position. Raises `IllegalMove` if the rules do not allow it."""
     return TopologicMatch(Topologic(), puzzle.setup, puzzle.moves)
 
 
 def turns_of(puzzle: TopologicPuzzle) -> tuple[Turn, ...]:
-    """The turns of a puzzle that have a hint."""
+    """The turns of a puzzle that have hints."""
     return match_of(puzzle).state.round.turns
 
 
 def named(tiles: Sequence[Tile]) -> str:
-    """The names of tiles in a row."""
+    """The names of tiles, separated by commas."""
     return tr(", ").join(map(tile_name, tiles))
 
 
 def lit(*tiles: Tile, alone: bool = False, turns: tuple[int, ...] = ()) -> TopologicPoints:
-    """Rings round tiles, and turns that are meant."""
+    """Rings around tiles, and turns to point at."""
     return TopologicPoints(tuple(map(str, tiles)), alone=alone, turns=turns)
 
 
 def contradiction(turns: Sequence[Turn], tile: Tile) -> Explanation | None:
-    """The first turn whose hint would have been another one with the secret under this tile; None if none."""
+    """The first turn whose hint rules out this tile, explained; None if there is none."""
     for index, turn in enumerate(turns):
         expected = hint(turn.positions, tile)
         if expected != turn.hint:

@@ -1,4 +1,4 @@
-"""Models of a saved match, against which pydantic checks every entry before a match is made of it."""
+"""Pydantic models that check every entry of a saved match before the match is built from it."""
 
 from typing import Annotated, Literal
 
@@ -7,7 +7,7 @@ from pydantic import AfterValidator, Field as Entry
 from topologic_qt.games.checking import ComputerRecord, Moment, Record, SealedSeed
 
 MAX_MOVES = 20_000
-"""The largest number of moves of a saved match; a turn has at most seven."""
+"""The most moves of a saved match; a turn has at most seven."""
 
 
 def _one_line(text: str) -> str:
@@ -19,7 +19,7 @@ def _one_line(text: str) -> str:
 TileName = Annotated[str, Entry(pattern=r"^[ROYGBVPWKS][1-6]$")]
 Seeker = Annotated[int, Entry(ge=1, le=5)]
 Whole = Annotated[int, Entry(ge=-(10**9), le=10**9)]
-"""A whole number that is short enough to be named in a sentence; the rules check its range."""
+"""A whole number short enough to be shown in a sentence; the rules check its range."""
 
 
 class HideRecord(Record):
@@ -38,7 +38,7 @@ class HideAtTableRecord(Record):
 
 
 class PlaceRecord(Record):
-    """`PlaceSeeker`; seekers are counted from 1 here, as people do."""
+    """`PlaceSeeker`; seekers are counted from 1 here."""
 
     move: Literal["place"]
     seeker: Seeker
@@ -46,7 +46,7 @@ class PlaceRecord(Record):
 
 
 class MoveRecord(Record):
-    """`MoveSeeker`; seekers are counted from 1 here, as people do."""
+    """`MoveSeeker`; seekers are counted from 1 here."""
 
     move: Literal["move"]
     seeker: Seeker
@@ -70,7 +70,7 @@ class HintRecord(Record):
 
 
 class CorrectRecord(Record):
-    """`CorrectHint`; turns are counted from 1 here, as people do."""
+    """`CorrectHint`; turns are counted from 1 here."""
 
     move: Literal["correct"]
     turn: Annotated[int, Entry(ge=1, le=MAX_MOVES)]
@@ -78,7 +78,7 @@ class CorrectRecord(Record):
 
 
 class CorrectTurnRecord(Record):
-    """`CorrectTurn`; turns are counted from 1 here, as people do."""
+    """`CorrectTurn`; turns are counted from 1 here."""
 
     move: Literal["correct-turn"]
     turn: Annotated[int, Entry(ge=1, le=MAX_MOVES)]
@@ -93,14 +93,14 @@ class GiveUpRecord(Record):
 
 
 class TellRecord(Record):
-    """`TellSecret`; null where nobody told. The tile is not sealed, since it is no secret any more."""
+    """`TellSecret`; null if nobody told. The tile is not sealed, as it is no longer secret."""
 
     move: Literal["tell"]
     tile: TileName | None
 
 
 class SeatRecord(Record):
-    """`ChangeSeat`; seats are counted from 1 here, as people do."""
+    """`ChangeSeat`; seats are counted from 1 here."""
 
     move: Literal["seat"]
     seat: Annotated[int, Entry(ge=1, le=2)]
@@ -142,11 +142,11 @@ class OriginRecord(Record):
     shape: ShapeName
     growth: Whole
     sealed: SealedSeed
-    """The seed of the field, sealed because a computer may hide by the same seed."""
+    """The seed of the field, sealed because a computer may hide from the same seed."""
 
 
 class SeatingRecord(Record):
-    """The players of both seats; seats are counted from 1 here, as people do."""
+    """The players of both seats; seats are counted from 1 here."""
 
     computers: Annotated[list[ComputerRecord | None], Entry(min_length=2, max_length=2)]
     at_table: Annotated[int, Entry(ge=1, le=2)] | None
@@ -156,7 +156,7 @@ AidName = Literal["paper", "check", "full"]
 
 
 class StrokeRecord(Record):
-    """Tiles that got one mark at once, or lost their marks where the mark is null."""
+    """Tiles that were marked in one go, or lost their marks if the mark is null."""
 
     tiles: Annotated[list[TileName], Entry(min_length=1, max_length=60)]
     mark: Literal["possible", "ruled-out", "suspected"] | None
@@ -170,7 +170,7 @@ class RemarkRecord(Record):
 
 
 class PeekRecord(Record):
-    """The number of times that the referee looked the secret up in a turn."""
+    """The number of times that the referee looked at the secret in a turn."""
 
     turn: Annotated[int, Entry(ge=1, le=MAX_MOVES)]
     times: Annotated[int, Entry(ge=1, le=10**9)]
@@ -190,7 +190,7 @@ class NotesRecord(Record):
 
 
 class MatchRecord(Record):
-    """A whole match: its setup, every move that stands, and the notebook."""
+    """A match: its setup, all moves that were not taken back, and the notebook."""
 
     format: Literal[3, 4, 5]
     title: str
@@ -201,7 +201,7 @@ class MatchRecord(Record):
     rounds: Whole
     seating: SeatingRecord
     own_seat: Annotated[int, Entry(ge=0, le=2)] | None
-    """By mail: the seat of the copy, from 1, or 0 of somebody who looks on; null in a copy for the other."""
+    """By mail: the seat of the copy, from 1, or 0 for a spectator; null in a copy for the other player."""
     origin: OriginRecord | None
     aid: AidName
     field: Annotated[list[TileRecord], Entry(max_length=60)]

@@ -1,4 +1,4 @@
-"""Topologic in JSON for the engine protocol: setups, moves, views, and news of moves."""
+"""Topologic in JSON for the engine protocol: setups, moves, views and events."""
 
 from typing import Annotated
 
@@ -18,7 +18,7 @@ from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, Theme,
 from topologic_qt.games.topologic.rules.state import Round, State, Turn, View
 
 MAX_COORDINATE = 999_999
-"""The largest distance of a tile of a setup from the origin along either axis, in tiles."""
+"""The largest distance of a setup's tile from the origin along either axis, in tiles."""
 
 Json = dict[str, object]
 Coordinate = Annotated[int, Entry(ge=-MAX_COORDINATE, le=MAX_COORDINATE)]
@@ -32,7 +32,7 @@ class TileOnPlace(models.TileRecord):
 
 
 class Recipe(Record):
-    """The recipe of the field. The seed is plain or sealed; without one, the seed of the match is used."""
+    """The recipe of the field. The seed is plain or sealed; without one, the match's seed is used."""
 
     shape: models.ShapeName = "square"
     growth: models.Whole = 0
@@ -41,7 +41,7 @@ class Recipe(Record):
 
 
 class SetupRecord(Record):
-    """The setup of a match; the entries are those of the saved match."""
+    """The setup of a match, with the entries of a saved match."""
 
     title: str = "Topologic"
     players: Annotated[list[str], Entry(min_length=2, max_length=2)] = Entry(default=["Anna", "Ben"])
@@ -54,7 +54,7 @@ class SetupRecord(Record):
     aid: models.AidName = "paper"
     field: Annotated[list[TileOnPlace], Entry(min_length=60, max_length=60)] | None = None
     secrets: Annotated[list[models.TileName], Entry(min_length=2, max_length=2)] | None = None
-    """For tests: the tile where the program hides the secret of each round."""
+    """For tests: the tile on which the program hides the secret of each round."""
 
 
 _MOVE: TypeAdapter[models.AnyMove] = TypeAdapter(models.AnyMove)
@@ -66,7 +66,7 @@ def setup_schema() -> Json:
 
 
 def setup_from_json(data: Json, seed: str) -> Setup:
-    """The setup of an object, by default with a field of the seed. Raises ValueError, with a sentence."""
+    """Read a setup; its default field is from the seed. Raises ValueError, with a sentence."""
     record = checked(SetupRecord.model_validate, data)
     origin, field = _ground(record, seed)
     secrets = None
@@ -89,7 +89,7 @@ def setup_from_json(data: Json, seed: str) -> Setup:
 
 
 def setup_to_json(setup: Setup) -> Json:
-    """The setup with every entry; the secrets only where they were given."""
+    """The setup with every entry; secrets only if they were given."""
     secrets = {} if setup.secrets is None else {"secrets": [*map(str, setup.secrets)]}
     return {
         **_agreed(setup),
@@ -101,18 +101,18 @@ def setup_to_json(setup: Setup) -> Json:
 
 
 answered_setup = setup_to_json
-"""The setup as the answer to a new match: the secrets are there only if they were given."""
+"""The setup in the answer to a new match: secrets only if they were given."""
 
 
 def public_setup(setup: Setup) -> Json:
-    """The setup as both seats may know it: without seeds, which reveal where a computer hides."""
+    """The setup as both seats may see it: without seeds, which reveal where a computer hides."""
     seat = setup.seating.at_table
-    at_table = None if seat is None else seat + 1  # counted from 1, as in the saved match
+    at_table = None if seat is None else seat + 1  # counted from 1, as in a saved match
     return {**_agreed(setup), "at_table": at_table, "field": _tiles(setup.field)}
 
 
 def move_from_json(data: Json) -> Move:
-    """The move of an object in the form of the saved match. Raises ValueError, with a sentence."""
+    """Read a move in the form of a saved match. Raises ValueError, with a sentence."""
     move = move_of(checked(_MOVE.validate_python, data))
     if isinstance(move, HideSecret) and move.tile is None:
         raise ValueError("A secret is hidden under a tile; the envelope must hold it.")
@@ -120,12 +120,12 @@ def move_from_json(data: Json) -> Move:
 
 
 def move_to_json(move: Move) -> Json:
-    """The move in the form of the saved match; an envelope always looks the same for the same secret."""
+    """The move in the form of a saved match; the same secret always gives the same envelope."""
     return move_to_record(move, seal_alike)
 
 
 def view_to_json(view: View) -> Json:
-    """The match as a seat may know it: all that is public, and each secret only if this seat knows it."""
+    """The match as a seat may see it: everything public, and each secret only if this seat knows it."""
     return {
         **public_setup(view.setup),
         "to_move": [] if view.to_move is None else [view.to_move],
@@ -137,7 +137,7 @@ def view_to_json(view: View) -> Json:
 
 
 def told(before: State, move: Move, after: State, seat: Seat) -> list[Json]:  # noqa: ARG001
-    """The news for a seat when a move is made: the hint, if another seat gives it."""
+    """The events for a seat after a move: the hint, if another seat gives it."""
     if isinstance(move, GiveHint) and seat != before.round.referee:
         return [{"hint": move.points}]
     return []
@@ -153,7 +153,7 @@ def _ground(record: SetupRecord, seed: str) -> tuple[FieldRecipe | None, Field]:
 
 
 def _recipe(given: Recipe, seed: str) -> FieldRecipe:
-    """The recipe, with a seed of its own or else that of the match."""
+    """The recipe with its own seed or the match's."""
     if given.sealed is not None:
         if given.seed is not None:
             raise ValueError("An origin has one seed, plain or sealed.")
@@ -163,7 +163,7 @@ def _recipe(given: Recipe, seed: str) -> FieldRecipe:
 
 
 def _agreed(setup: Setup) -> Json:
-    """The public entries of a setup, without the field and the seats."""
+    """The public entries of a setup, without field and seats."""
     return {
         "title": setup.title,
         "players": list(setup.players),

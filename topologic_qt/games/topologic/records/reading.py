@@ -1,4 +1,4 @@
-"""Reading of saved matches and fields: checked entry by entry; matches are replayed through the rules."""
+"""Reading saved matches and fields: every entry is checked, and matches are replayed through the rules."""
 
 import re
 from dataclasses import replace
@@ -46,11 +46,11 @@ _NEW_IN_2 = {
     "aid": "paper",
     "notes": [_BLANK_PAGE] * 2,
 }
-"""The entries that format 2 added, with the values that a match of format 1 has."""
+"""The entries that format 2 added, with their values for a match of format 1."""
 
 
 def upgraded(data: dict[str, Any]) -> dict[str, Any]:
-    """The record in the format of today. Raises `RecordError` for a later format."""
+    """The record in the current format. Raises `RecordError` for a later format."""
     if not isinstance(data, dict):
         return data
     version = data.get("format", 1)
@@ -63,7 +63,7 @@ def upgraded(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def _with_sealed_seeds(data: dict[str, Any]) -> dict[str, Any]:
-    """A match of format 2 with its seeds sealed. Wrong entries stay as they are; the checks refuse them."""
+    """A match of format 2 with its seeds sealed. Invalid entries stay, to be refused by the checks."""
     seating, moves = data.get("seating"), data.get("moves")
     if isinstance(seating, dict) and isinstance(seating.get("computers"), list):
         seating = {**seating, "computers": [_with_sealed_seed(entry) for entry in seating["computers"]]}
@@ -89,7 +89,7 @@ def _with_sealed_seed(entry: object) -> object:
 
 
 _SALT = re.compile(r"[\w-]{0,32}", re.ASCII)
-"""The form of a salt of `new_salt`, or of none: letters, digits, dashes and underscores."""
+"""The form of a salt from `new_salt`, or of none: letters, digits, dashes and underscores."""
 
 _PAGES = tr_noop("The notebook pages don’t match the rounds.")
 _PEOPLE = tr_noop("Only people can play by mail.")
@@ -99,7 +99,7 @@ _MOMENT = tr_noop("round {round}, turn {turn} (move {move})")
 
 
 def from_record(data: dict[str, Any]) -> TopologicMatch:
-    """The match of a record, replayed through the rules. Raises `RecordError` for what is not legal."""
+    """Read a match and replay it through the rules. Raises `RecordError` if it is not legal."""
     record = checking.checked(models.MatchRecord.model_validate, upgraded(data))
     match = TopologicMatch(Topologic(), _setup(record))
     checking.replay(match, record.moves, move_of, _moment)
@@ -111,12 +111,12 @@ def from_record(data: dict[str, Any]) -> TopologicMatch:
 
 
 def laid(tiles: list[models.TileRecord]) -> Field:
-    """The field of these tiles. Raises `FieldError` for an impossible one."""
+    """The field with these tiles. Raises `FieldError` if it is impossible."""
     return Field((Location(entry.x, entry.y), Tile.parse(entry.tile)) for entry in tiles)
 
 
 def _page(record: models.NotesRecord) -> Notes:
-    """The page of a record, with every stroke made again and the last ones undone."""
+    """The page of a record: all strokes are replayed, and the last ones undone."""
     strokes = [
         (tuple(map(Tile.parse, stroke.tiles)), stroke.mark and Mark(stroke.mark)) for stroke in record.strokes
     ]
@@ -131,7 +131,7 @@ def _page(record: models.NotesRecord) -> Notes:
 
 
 def _own_seat(record: models.MatchRecord, state: State) -> Seat | None:
-    """The seat that a copy by mail belongs to. Raises `RecordError` where hidden secrets contradict it."""
+    """The seat of a copy by mail. Raises `RecordError` if hidden secrets contradict it."""
     if record.own_seat is None:
         return None
     if seating_of(record.seating) != AT_ONE_COMPUTER:
@@ -165,18 +165,18 @@ def _setup(record: models.MatchRecord) -> Setup:
 
 
 def seating_of(record: models.SeatingRecord) -> Seating:
-    """The seating of a record. Raises ValueError, with a sentence, for an impossible one."""
+    """The seating of a record. Raises ValueError, with a sentence, if it is impossible."""
     first, second = map(checking.computer_of, record.computers)
     return Seating((first, second), None if record.at_table is None else record.at_table - 1)
 
 
 def origin_of(record: models.OriginRecord) -> FieldRecipe:
-    """The recipe of a record. Raises ValueError, with a sentence, where a part of it is out of range."""
+    """The recipe of a record. Raises ValueError, with a sentence, if a part is out of range."""
     return FieldRecipe(Shape(record.shape), checking.seed_of(record.sealed), record.growth)
 
 
 def move_of(record: models.AnyMove) -> Move:
-    """The move of a record. Raises ValueError, with a sentence, where a sealed text is damaged."""
+    """The move of a record. Raises ValueError, with a sentence, if a sealed text is damaged."""
     match record:
         case models.HideRecord():
             tile, salt = (None, "") if record.sealed is None else _opened(record.sealed)
@@ -207,7 +207,7 @@ def _seeker_move(record: models.PlaceRecord | models.MoveRecord) -> PlaceSeeker 
 
 
 def _opened(sealed: str) -> tuple[Tile, str]:
-    """The tile and the salt in an envelope. Raises `Damaged` if it holds none."""
+    """The tile and the salt in an envelope. Raises `Damaged` if it has none."""
     try:
         tile, _, salt = unseal(sealed).partition(" ")
         if _SALT.fullmatch(salt):
@@ -222,18 +222,18 @@ def _moment(state: State, move: int) -> UserError:
 
 
 _CHANGE = r"([ROYGBVPWKS][1-6])(?: (-?\d{1,7}) (-?\d{1,7}))?"
-"""A tile, and the place where it lies from now on; without one, it is taken off."""
+"""A tile and its new place; without a place, it was taken off."""
 
 
 class FieldRecord(checking.Record):
-    """The saved form of a field, finished or not."""
+    """The saved form of a field, possibly unfinished."""
 
     name: str
     tiles: Annotated[list[models.TileRecord], Entry(max_length=60)]
 
 
 def field_from_record(data: dict[str, Any]) -> NamedField:
-    """The field of a record, finished or not. Raises `RecordError` for an impossible one."""
+    """Read a field, possibly unfinished. Raises `RecordError` if it is impossible."""
     record = checking.checked(FieldRecord.model_validate, data)
     try:
         return NamedField(record.name, laid(record.tiles))
@@ -242,27 +242,27 @@ def field_from_record(data: dict[str, Any]) -> NamedField:
 
 
 class StateRecord(checking.Record):
-    """The saved form of a draft in a history: its difference from the one before."""
+    """The saved form of a draft in a history: its difference from the previous one."""
 
     step: Annotated[str, Entry(max_length=300)]
-    """The step to it from the one before; empty for the oldest."""
+    """The step that led to it; empty for the oldest."""
     sheet: Annotated[int, Entry(ge=0)]
     name: str
     tiles: Annotated[str, Entry(pattern=rf"^({_CHANGE}( {_CHANGE})*)?$")]
 
 
 class HistoryRecord(checking.Record):
-    """The saved form of the drafts that undo and redo lead to."""
+    """The saved form of an undo and redo history."""
 
     back: Annotated[list[StateRecord], Entry(min_length=1)]
-    """The drafts that undo leads to, the oldest first; the last is the one on the table."""
+    """The drafts for undo, oldest first; the last one is the current draft."""
     ahead: list[StateRecord]
-    """The drafts that redo leads to."""
+    """The drafts for redo."""
     files: dict[Annotated[str, Entry(pattern=r"^\d{1,9}$")], str]
 
 
 def history_from_record(data: dict[str, Any]) -> DraftHistory[NamedField]:
-    """The drafts of a record. Raises `RecordError` where an entry is missing, unknown or impossible."""
+    """Read a history of drafts. Raises `RecordError` if an entry is missing, unknown or impossible."""
     record = checking.checked(HistoryRecord.model_validate, data)
     records = record.back + record.ahead
     states, lying = [], dict[Tile, Location]()

@@ -1,4 +1,4 @@
-"""The saved forms of matches and of fields. Nothing is checked: only what is read has to be."""
+"""Writing matches and fields in saved form, without checks: those are for reading."""
 
 from collections.abc import Callable
 from typing import Any
@@ -28,21 +28,21 @@ from topologic_qt.games.topologic.rules.shapes import FieldRecipe
 from topologic_qt.games.topologic.rules.state import State, View
 
 Sealer = Callable[[str], str]
-"""A function that puts a text into a sealed envelope."""
+"""A function that seals a text in an envelope."""
 
 FORMAT = 5
-"""The number of the latest format; the package's docstring has the history."""
+"""The latest format number; the package's docstring has the history."""
 
 MOST_STEPS = 1000
-"""The most steps back, and the most ahead, that are written with a draft."""
+"""The most undo steps, and the most redo steps, saved with a draft."""
 
 
 def to_record(match: Match[Setup, State, Move, View] | Snapshot[Setup, Move]) -> dict[str, Any]:
-    """The saved form of a match. Every call seals the secrets anew."""
+    """The match in saved form. Every call seals the secrets anew."""
     setup = match.setup
     pages = pages_of(match.notes or blank_pages(setup))
     has_corrected = any(isinstance(move, CorrectTurn) for move in match.moves)
-    usual = 4 if has_corrected else 3  # which earlier programs can read
+    usual = 4 if has_corrected else 3  # both readable for earlier programs
     return {
         "format": FORMAT if any(page.guess for page in pages) else usual,
         "title": setup.title,
@@ -62,7 +62,7 @@ def to_record(match: Match[Setup, State, Move, View] | Snapshot[Setup, Move]) ->
 
 
 def seating_to_record(seating: Seating, sealer: Sealer = seal) -> dict[str, Any]:
-    """The saved form of a seating; seats are counted from 1 here, as people do."""
+    """The seating in saved form; seats are counted from 1 here."""
     return {
         "computers": [stored_player(computer, sealer) for computer in seating.computers],
         "at_table": None if seating.at_table is None else seating.at_table + 1,
@@ -70,7 +70,7 @@ def seating_to_record(seating: Seating, sealer: Sealer = seal) -> dict[str, Any]
 
 
 def origin_to_record(origin: FieldRecipe | None, sealer: Sealer = seal) -> dict[str, Any] | None:
-    """The saved form of the recipe of a field, with its seed sealed."""
+    """The recipe of a field in saved form, with its seed sealed."""
     if origin is None:
         return None
     return {"shape": origin.shape.value, "growth": origin.growth, "sealed": sealer(origin.seed)}
@@ -91,7 +91,7 @@ def _page(page: Notes) -> dict[str, Any]:
 
 
 def move_to_record(move: Move, sealer: Sealer = seal) -> dict[str, Any]:
-    """The saved form of a move; seekers and turns are counted from 1, as people do; secrets are sealed."""
+    """The move in saved form; seekers and turns are counted from 1; secrets are sealed."""
     match move:
         case HideSecret(tile, salt, commitment, withheld):
             text = f"{tile} {salt}" if salt else str(tile)
@@ -121,12 +121,12 @@ def move_to_record(move: Move, sealer: Sealer = seal) -> dict[str, Any]:
 
 
 def field_to_record(named: NamedField) -> dict[str, Any]:
-    """The saved form of a field."""
+    """The field in saved form."""
     return {"name": named.name, "tiles": tile_records(named.field)}
 
 
 def history_to_record(history: DraftHistory[NamedField]) -> dict[str, Any]:
-    """The saved form of the latest fields that undo leads to, and of those that redo leads to."""
+    """The latest drafts of a history in saved form, for undo and redo."""
     first = max(history.at - MOST_STEPS, 0)
     states = history.states[first : history.at + MOST_STEPS + 1]
     sheets = sorted({state.sheet for state in states})
@@ -143,12 +143,12 @@ def history_to_record(history: DraftHistory[NamedField]) -> dict[str, Any]:
 
 
 def _changes(before: Field, after: Field) -> str:
-    """The tiles that lie elsewhere afterwards: each with its place; those that are gone have none."""
+    """The tiles that changed place, each with its new one; tiles that are gone have none."""
     old, new = before.locations, after.locations
     laid = (f"{tile} {place.x} {place.y}" for tile, place in new.items() if old.get(tile) != place)
     return " ".join((*laid, *(str(tile) for tile in old if tile not in new)))
 
 
 def tile_records(field: Field) -> list[dict[str, Any]]:
-    """The saved form of the tiles on their places."""
+    """The tiles on their places, in saved form."""
     return [{"tile": str(tile), "x": place.x, "y": place.y} for place, tile in field.tiles.items()]

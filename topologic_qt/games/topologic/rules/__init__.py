@@ -1,4 +1,4 @@
-"""The rules of Topologic: values and functions, without any Qt.
+"""The rules of Topologic: values and functions, without Qt.
 
-`Topologic` is the game; `engine.Match` plays it. The guide to the library plays a match.
+`Topologic` is the game; `engine.Match` plays it. The guide to the library shows how.
 """

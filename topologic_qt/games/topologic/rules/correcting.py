@@ -1,7 +1,7 @@
 """Corrections at a real table: the table is right, and the program's copy may be wrong.
 
-A turn is put right as it was: which seekers moved where, and the points that were announced. Later turns
-stay as they were entered, which are the moves of their seekers: those that did not move stand elsewhere now.
+A correction replaces a turn's moves and announced points. Later turns keep their moves as entered; seekers
+that did not move in them stand elsewhere now.
 """
 
 from collections.abc import Iterable, Sequence
@@ -27,7 +27,7 @@ _TOO_MANY = tr_noop("A round has room for {n} corrections.")
 _FOUND = tr_noop("The secret was found, so all seekers were on one tile.")
 
 MOST_CORRECTIONS = 100
-"""The most corrections of one round: a file with thousands would take minutes to read."""
+"""The most corrections per round: a file with thousands would take minutes to read."""
 
 SeekerMove = PlaceSeeker | MoveSeeker
 Standing = tuple[Tile | None, ...]
@@ -35,20 +35,20 @@ Standing = tuple[Tile | None, ...]
 
 
 class Illegal(NamedTuple):
-    """A turn that cannot have been by the rules."""
+    """A turn that breaks the rules."""
 
     turn: int
-    """The index of the turn in its round, from 0; the running one comes after the last that has a hint."""
+    """The index of the turn in its round, from 0; the current turn follows the last one with a hint."""
     why: IllegalMove
 
 
 def table_round(state: State) -> int | None:
-    """The index of the round whose points are announced at a real table; None if there is none."""
+    """The index of the round at a real table whose points are announced; None if there is none."""
     return next((number for number, played in enumerate(state.rounds) if played.at_table), None)
 
 
 def correct_hint(state: State, move: CorrectHint) -> State:
-    """The state with a hint of the running round corrected. Raises `IllegalMove` for one that cannot be."""
+    """The state with a hint of the current round corrected. Raises `IllegalMove` if that is impossible."""
     played = state.round
     _check_turn(played if played.at_table else None, move.turn)
     turn = played.turns[move.turn]
@@ -59,10 +59,10 @@ def correct_hint(state: State, move: CorrectHint) -> State:
 
 
 def correct_turn(state: State, move: CorrectTurn) -> State:
-    """The state with a turn of the round at the real table put right, whichever round goes on now.
+    """The state with a turn of the round at the real table corrected, even if another round goes on now.
 
-    What the rules of movement forbid was so on the table, and `illegal_turns` names it. Raises `IllegalMove`
-    where there is no such turn, or it cannot have had that hint.
+    Moves against the rules are accepted, as they were made on the table; `illegal_turns` names them. Raises
+    `IllegalMove` if there is no such turn, or it cannot have had that hint.
     """
     number = table_round(state)
     played = None if number is None else state.rounds[number]
@@ -98,8 +98,8 @@ def correct_turn(state: State, move: CorrectTurn) -> State:
 def possible_points(played: Round, turn: int) -> list[int]:
     """The points that can have been announced for a turn (by index), smallest first.
 
-    A full hint ends the round: only the last turn can have it, before anybody has moved on, and the turn in
-    which the secret was found must. Empty where the secret was found, and would be under several tiles.
+    A full hint ends the round: only the last turn can have it, while nobody has moved on, and the turn that
+    found the secret must. Empty if the secret was found but would then be under several tiles.
     """
     full, last = 2 * len(played.positions), len(played.turns) - 1
     if played.ending is Ending.FOUND and len(set(played.turns[last].positions)) > 1:
@@ -118,7 +118,7 @@ def corrections(played: Round, turn: int) -> list[int]:
 
 
 def illegal_turns(setup: Setup, played: Round) -> list[Illegal]:
-    """The turns that the rules of movement forbid, each with the first reason; the running one among them."""
+    """The turns that break the rules of movement, each with the first reason, including the current turn."""
     standing: Standing = (None,) * len(played.positions)
     found = []
     for number, moves in enumerate((*(turn.moves for turn in played.turns), played.running)):
@@ -130,7 +130,7 @@ def illegal_turns(setup: Setup, played: Round) -> list[Illegal]:
 
 
 def with_turn(played: Round, turn: int, moves: Sequence[SeekerMove]) -> Round:
-    """The round with other moves in a turn (by index), and the seekers where they stand then and later."""
+    """The round with other moves in a turn (by index), and the resulting positions in it and later."""
     turns = list(played.turns)
     turns[turn] = replace(turns[turn], moves=tuple(moves))
     standing: Standing = (None,) * len(played.positions)
@@ -142,7 +142,7 @@ def with_turn(played: Round, turn: int, moves: Sequence[SeekerMove]) -> Round:
 
 
 def moves_to(setup: Setup, played: Round, turn: int, positions: Sequence[Tile]) -> tuple[SeekerMove, ...]:
-    """The moves of a turn (by index) that lead to these tiles; legal and in the old order where possible."""
+    """The moves of a turn (by index) to these tiles; legal and in the old order if possible."""
     start: Standing = played.turns[turn - 1].positions if turn else (None,) * len(positions)
     make = MoveSeeker if turn else PlaceSeeker
     order = [move.seeker for move in played.turns[turn].moves]
@@ -160,7 +160,7 @@ def _after(standing: Standing, moves: Iterable[SeekerMove]) -> Standing:
 
 
 def _why_illegal(setup: Setup, standing: Standing, moves: Iterable[SeekerMove]) -> IllegalMove | None:
-    """The rule that moves in this order break first; None if they are legal."""
+    """The first violation by moves in this order; None if they are legal."""
     try:
         for move in moves:
             if isinstance(move, PlaceSeeker):
@@ -181,7 +181,7 @@ def _check_turn(played: Round | None, turn: int) -> None:
 
 
 def _check_moves(played: Round, move: CorrectTurn) -> None:
-    """Raises `IllegalMove` unless these can be the moves of a turn at all."""
+    """Raises `IllegalMove` unless these can be the moves of any turn."""
     seekers = [each.seeker for each in move.moves]
     kind = MoveSeeker if move.turn else PlaceSeeker
     everyone = set(range(len(played.positions)))

@@ -1,4 +1,4 @@
-"""The sixty tiles, and a field: tiles put together edge to edge, in any shape."""
+"""The sixty tiles, and a field: tiles laid edge to edge in any shape."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from topologic_qt.translation import UserError, tr_noop
 
 
 class Colour(StrEnum):
-    """One of the ten colours of a set. The value is the colour's letter in the notation."""
+    """One of the ten colours of a set. Its value is the letter used in the notation."""
 
     RED = "R"
     ORANGE = "O"
@@ -28,19 +28,19 @@ class Colour(StrEnum):
 
 
 class Tile(NamedTuple):
-    """A tile: a colour and a number of pips, written as ``Y5``."""
+    """A tile with a colour and a number of pips, written as ``Y5``."""
 
     colour: Colour
     number: int
 
     @classmethod
     def parse(cls, text: str) -> "Tile":
-        """Read a tile from its notation, in capitals or not.
+        """Read a tile from its notation, in any case.
 
         >>> Tile.parse("y5")
         Tile.parse('Y5')
 
-        Raises ValueError where the text names none of the sixty tiles.
+        Raises ValueError if the text does not name one of the sixty tiles.
         """
         try:
             return _BY_NAME[text.upper()]
@@ -68,19 +68,19 @@ MAX_COORDINATE = 1_000_000
 """The largest distance of a tile from the origin along either axis, in tiles."""
 
 SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
-"""The steps from a place to the four places that share a side with it."""
+"""The steps from a place to its four neighbours that share a side with it."""
 
 _CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 
 
 class Location(NamedTuple):
-    """A square place on the table. x counts tiles to the right and y counts tiles downwards."""
+    """A square place on the table; x increases to the right, y downwards."""
 
     x: int
     y: int
 
     def step(self, dx: int, dy: int) -> "Location":
-        """The place that lies so many tiles to the right and down."""
+        """The place this many tiles to the right and down."""
         return Location(self.x + dx, self.y + dy)
 
 
@@ -97,7 +97,7 @@ def bounds(places: Collection[Location]) -> tuple[int, int, int, int]:
 
 
 def way_back(places: Collection[Location]) -> tuple[int, int]:
-    """The shift that brings places, spread over at most twice `MAX_COORDINATE`, within it of the origin."""
+    """The shift that moves places, spread over at most twice `MAX_COORDINATE`, to within it of the origin."""
     left, top, width, height = bounds(places)
     dx, dy = (
         max(0, -MAX_COORDINATE - start) + min(0, MAX_COORDINATE - (start + length - 1))
@@ -107,13 +107,13 @@ def way_back(places: Collection[Location]) -> tuple[int, int]:
 
 
 class FieldStatus(Flag):
-    """The reasons why a field cannot be played. An empty status is a field that can be played."""
+    """The reasons why a field is not playable; an empty status means that it is."""
 
     READY = 0
     TILES_MISSING = auto()
-    """Not all sixty tiles lie on the table."""
+    """Not all sixty tiles are on the field."""
     NOT_CONNECTED = auto()
-    """At least one tile cannot be reached from another one over shared sides. Corners do not join."""
+    """At least one tile is not connected to another one over shared sides; corners do not connect."""
 
 
 _TOO_FAR = tr_noop("Tile {tile} is too far out, at ({x}, {y}).")
@@ -122,14 +122,14 @@ _TWICE = tr_noop("Tile {tile} is on the field twice.")
 
 
 class FieldError(UserError, ValueError):
-    """A field that cannot be: a tile twice, two tiles on one place, or a place out of reach."""
+    """An impossible field: a duplicate tile, two tiles on one place, or a place out of reach."""
 
 
 class Field:
-    """An arrangement of tiles, which never changes; it may be unfinished: `status` says what is missing."""
+    """An immutable arrangement of tiles, possibly unfinished: `status` says what is missing."""
 
     def __init__(self, tiles: Mapping[Location, Tile] | Iterable[tuple[Location, Tile]]) -> None:
-        """Raises `FieldError` where a tile or a place comes twice, or a place is beyond `MAX_COORDINATE`."""
+        """Raises `FieldError` if a tile or place occurs twice, or a place is beyond `MAX_COORDINATE`."""
         self._tiles: dict[Location, Tile] = {}
         self._locations: dict[Tile, Location] = {}
         for place, tile in tiles.items() if isinstance(tiles, Mapping) else tiles:
@@ -145,7 +145,7 @@ class Field:
 
     @property
     def tiles(self) -> Mapping[Location, Tile]:
-        """The tile on each place that has one."""
+        """The tile on each occupied place."""
         return MappingProxyType(self._tiles)
 
     @property
@@ -167,7 +167,7 @@ class Field:
 
     @cached_property
     def status(self) -> FieldStatus:
-        """The reasons why the field cannot be played (ruling *Connected*)."""
+        """The reasons why the field is not playable (ruling *Connected*)."""
         status = FieldStatus.READY
         if len(self) < len(ALL_TILES):
             status |= FieldStatus.TILES_MISSING
@@ -182,7 +182,7 @@ class Field:
 
     @cached_property
     def islands(self) -> tuple[frozenset[Tile], ...]:
-        """The groups of tiles that are connected over shared sides, the largest first."""
+        """The groups of tiles connected over shared sides, largest first."""
         waiting = set(self._tiles)
         groups = []
         while waiting:
@@ -193,11 +193,11 @@ class Field:
 
     @cached_property
     def holes(self) -> frozenset[Location]:
-        """The empty places that are enclosed by tiles and so are not outside (ruling *Border*)."""
+        """The empty places enclosed by tiles, which do not count as outside (ruling *Border*)."""
         waiting = set(self._tiles)
         enclosed: set[Location] = set()
         while waiting:
-            # Tiles that touch at a corner let nothing through between them; a wider gap does.
+            # Tiles that touch at a corner close the gap between them; a wider gap is open.
             wall = _reach(next(iter(waiting)), waiting, SIDES + _CORNERS)
             waiting -= wall
             enclosed |= _inside(wall)
@@ -205,7 +205,7 @@ class Field:
 
     @cached_property
     def border(self) -> frozenset[Tile]:
-        """The tiles with a side open to the outside, which a hole is not (ruling *Border*)."""
+        """The tiles with a side open to the outside; a hole is not outside (ruling *Border*)."""
         shut = self._tiles.keys() | self.holes
         return frozenset(
             tile
@@ -215,7 +215,7 @@ class Field:
 
 
 def _reach(start: Location, places: set[Location], steps: Iterable[tuple[int, int]] = SIDES) -> set[Location]:
-    """The places that a walk in these steps over these places reaches from the start."""
+    """The places reachable from the start over these places, in these steps."""
     found = {start}
     front = [start]
     while front:
@@ -229,7 +229,7 @@ def _reach(start: Location, places: set[Location], steps: Iterable[tuple[int, in
 
 
 def _inside(wall: set[Location]) -> set[Location]:
-    """The places that a wall encloses, without the places of the wall itself."""
+    """The places enclosed by a wall, without the wall itself."""
     left, top, width, height = bounds(wall)
     around = product(range(left - 1, left + width + 1), range(top - 1, top + height + 1))
     empty = {Location(*place) for place in around} - wall
@@ -241,7 +241,7 @@ _NAME = tr_noop("A field’s name")
 
 @dataclass(frozen=True, slots=True)
 class NamedField:
-    """A field, which may be unfinished, with its name."""
+    """A field with a name, possibly unfinished."""
 
     name: str
     """1 to `MAX_TITLE_LENGTH` characters in one line."""
@@ -253,7 +253,7 @@ class NamedField:
 
 
 def put(field: Field, tile: Tile, location: Location) -> Field:
-    """Lay a tile on a place; a tile that lies there takes the place that it left, or goes to the tray.
+    """Lay a tile on a place; a tile already there goes to the old place, or to the tray if there is none.
 
     Raises `FieldError` if the place is out of reach.
     """
@@ -269,27 +269,27 @@ def put(field: Field, tile: Tile, location: Location) -> Field:
 
 
 def taken_off(field: Field, tiles: Iterable[Tile]) -> Field:
-    """Take tiles off into the tray; tiles that are in the tray already stay there."""
+    """Move tiles from the field to the tray; tiles already in the tray stay there."""
     gone = set(tiles)
     return Field((place, tile) for place, tile in field.tiles.items() if tile not in gone)
 
 
 def moved(field: Field, tiles: Iterable[Tile], dx: int, dy: int) -> Field:
-    """Move a group of tiles so many places to the right and down.
+    """Move a group of tiles this many places to the right and down.
 
-    The following holds for `turned` and `mirrored`, too. Tiles of the group that are in the tray stay
-    there. A tile in the way goes where the group makes room: the tile on the first place that the group
-    enters goes to the first place that the group leaves, in reading order, and so on. So a tile that is
-    moved onto another one swaps with it, and the opposite transform brings everything back.
-    A group stops where the table ends, `MAX_COORDINATE` places from the origin.
+    As with `turned` and `mirrored`, tiles of the group that are in the tray stay there. Tiles in the way
+    move to where the group makes room: the tile on the first place that the group enters goes to the
+    first place that the group leaves, in reading order, and so on. So a tile that is moved onto another
+    one swaps with it, and the opposite transform restores everything.
+    A group stops at the end of the table, `MAX_COORDINATE` places from the origin.
     """
     return _carried(field, {place: place.step(dx, dy) for place in _places(field, tiles)})
 
 
 def turned(field: Field, tiles: Iterable[Tile], quarters: int) -> Field:
-    """Turn a group of tiles clockwise around its middle, by so many quarters of a full turn. See `moved`.
+    """Turn a group of tiles clockwise around its middle, by this many quarter turns. See `moved`.
 
-    Where the middle falls between two places, it rests half a place aside; the turn back undoes that.
+    A middle between two places is rounded to half a place aside; turning back undoes that.
     """
     places = _places(field, tiles)
     if not places:
@@ -319,12 +319,12 @@ def mirrored(field: Field, tiles: Iterable[Tile], horizontally: bool) -> Field:
 
 
 def _places(field: Field, tiles: Iterable[Tile]) -> set[Location]:
-    """The places of those of the tiles that are on the field."""
+    """The places of these tiles, as far as they are on the field."""
     return {field.locations[tile] for tile in tiles if tile in field.locations}
 
 
 def _carried(field: Field, ways: Mapping[Location, Location]) -> Field:
-    """Carry tiles from each place to another; tiles in the way make room as `moved` says."""
+    """Move tiles from each place to another one; tiles in the way make room as described in `moved`."""
     if not ways:
         return field
     back = way_back(ways.values())

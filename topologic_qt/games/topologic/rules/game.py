@@ -1,4 +1,4 @@
-"""The rules of Topologic as the engine asks for them: states, moves and their effects, outcomes and views."""
+"""The rules of Topologic behind the engine's interface: states, moves, their effects, outcomes and views."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -16,16 +16,16 @@ _SEATS = 2
 
 
 def winners_of(scores: Sequence[int | None]) -> tuple[Seat, ...]:
-    """Return who won two rounds, by the turns of each seat as seeker; None is for who gave up."""
+    """Return who won two rounds, from each seat's turns as seeker; None if that seat gave up."""
     first, second = (float("inf") if score is None else score for score in scores)
     return () if first == second else (int(second < first),)
 
 
 class Topologic:
-    """The rules of Topologic, without a state of their own: every method is a function of its arguments."""
+    """The rules of Topologic, without any state: each method depends only on its arguments."""
 
     def seats(self, setup: Setup) -> int:  # noqa: ARG002
-        """The number of seats, always two: one player hides, and the other seeks."""
+        """The number of seats, always two: one player hides, the other one seeks."""
         return _SEATS
 
     def initial_state(self, setup: Setup) -> State:
@@ -33,7 +33,7 @@ class Topologic:
         return State(setup, (_new_round(setup, 0),), setup.seating)
 
     def to_move(self, state: State) -> frozenset[Seat]:
-        """The seat of the referee or of the seeker; empty when the match is over."""
+        """The seat of the referee or the seeker; empty when the match is over."""
         return frozenset(() if state.to_move is None else (state.to_move,))
 
     def legal_moves(self, state: State) -> Iterator[moves.Move]:
@@ -41,7 +41,7 @@ class Topologic:
         return legal_moves(state)
 
     def apply(self, state: State, move: moves.Move) -> State:
-        """The state after the move. Raises `IllegalMove`, with the `Rule` that refuses it."""
+        """The state after the move. Raises `IllegalMove`, with the broken `Rule`."""
         check_legal(state, move)
         played = state.round
         match move:
@@ -75,7 +75,7 @@ class Topologic:
                     raise IllegalMove(moves.Rule.NO_SUCH_SEAT, error, seat=seat) from None
 
     def automatic_move(self, state: State) -> moves.GiveHint | moves.HideSecret | None:
-        """The hint, if one is asked for and the secret is known; or the hiding of a secret of the setup."""
+        """The hint, if asked for and the secret is known; or hiding a secret fixed in the setup."""
         match state.round.phase:
             case Phase.HINT if state.round.secret is not None:
                 return moves.GiveHint(hint(state.round.entered, state.round.secret))
@@ -85,9 +85,9 @@ class Topologic:
                 return None
 
     def outcome(self, state: State) -> Outcome | None:
-        """The result: fewer turns as seeker win; found beats not found; anything else is a draw.
+        """The result: fewer turns as seeker win; found beats not found; otherwise it is a draw.
 
-        A single round has no winner. Scores are each seat's turns as seeker, or None. None while it goes on.
+        A single round has no winner. Scores are each seat's turns as seeker, or None. None if unfinished.
         """
         if len(state.rounds) < state.setup.rounds or state.round.phase is not Phase.OVER:
             return None
@@ -98,7 +98,7 @@ class Topologic:
         return Outcome(winners_of(scores), scores)
 
     def player_view(self, state: State, seat: Seat | None) -> View:
-        """The state without the secrets of rounds that go on, but for the seat that is their referee."""
+        """The state without secrets of unfinished rounds, unless the seat is the round's referee."""
         rounds = tuple(
             played
             if played.phase is Phase.OVER or played.referee == seat
@@ -109,9 +109,9 @@ class Topologic:
         return View(replace(state, setup=setup, rounds=rounds))
 
     def can_take_back(self, move: moves.Move, state: State) -> bool:
-        """Whether a move is a seeker's; at a real table, a question without its answer, or a correction.
+        """Whether a move is a seeker's; at a real table, an unanswered question or a correction.
 
-        A secret can be hidden elsewhere while only a computer seeks it, until that has placed a seeker.
+        A secret can be hidden again while only a computer seeks it, until a seeker is placed.
         """
         match move:
             case moves.HideSecret():
@@ -119,23 +119,23 @@ class Topologic:
             case moves.AskForHint():
                 return state.round.at_table
             case moves.CorrectTurn(points=points):
-                return points < 2 * state.setup.seekers  # a full hint is final, however it comes
+                return points < 2 * state.setup.seekers  # a full hint is final in any case
             case _:
                 return isinstance(move, moves.PlaceSeeker | moves.MoveSeeker) and not state.hides_alone
 
 
 def _new_round(setup: Setup, number: int) -> Round:
-    """The round of this number r (from 0) at its beginning; its referee sits in seat r."""
+    """The round with index r (from 0) at its beginning; its referee sits in seat r."""
     return Round(referee=number, seeker=_SEATS - 1 - number, positions=(None,) * setup.seekers)
 
 
 def _with_round(state: State, played: Round) -> State:
-    """The state with the running round replaced, and the next round begun if that one has ended."""
+    """The state with the current round replaced, and the next round begun if that one has ended."""
     return _next_round(replace(state, rounds=(*state.rounds[:-1], played)))
 
 
 def _next_round(state: State) -> State:
-    """The state with the next round begun, if the running one has ended and is not the last."""
+    """The state with the next round begun if the current one has ended and is not the last."""
     number = len(state.rounds)
     if state.round.phase is not Phase.OVER or number == state.setup.rounds:
         return state

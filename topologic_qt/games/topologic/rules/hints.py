@@ -1,4 +1,4 @@
-"""Hints: their counting, the check of a round at its end, and conclusions about the secret."""
+"""Hints: counting them, checking them at the end of a round, and what they say about the secret."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -22,7 +22,7 @@ def hint(positions: Iterable[Tile], secret: Tile) -> int:
 
 
 def no_secret(points: int) -> UserError:
-    """The sentence for an impossible hint: wherever the secret lies, the seekers score another number."""
+    """The sentence about an impossible hint: no secret gives the seekers this score."""
     return UserError(
         ntr_noop("{n} point isn’t possible here.", "{n} points aren’t possible here.", points), n=points
     )
@@ -43,12 +43,12 @@ def possible_secrets(turns: Sequence[Turn]) -> tuple[Tile, ...]:
 
 
 def fitting(turns: Iterable[Turn]) -> frozenset[Tile]:
-    """The tiles where the secret can be if every one of these turns got its true hint."""
+    """The tiles that fit every hint of these turns."""
     return frozenset(possible_secrets(tuple(turns)))
 
 
 def disputed(turns: Sequence[Turn]) -> tuple[int, ...]:
-    """The turns (by index) of which any one alone may be wrong, else all; none where a tile fits them all."""
+    """The turns (by index) of which any single one may be wrong, else all; none if a tile fits them all."""
     if fitting(turns):
         return ()
     blamed = tuple(index for index in range(len(turns)) if fitting((*turns[:index], *turns[index + 1 :])))
@@ -56,7 +56,7 @@ def disputed(turns: Sequence[Turn]) -> tuple[int, ...]:
 
 
 def miscounts(played: Round) -> tuple[Miscount, ...]:
-    """The hints of a round that do not fit its secret, first to last; empty while that is not known."""
+    """The hints of a round that do not fit its secret, first to last; empty if it is not known."""
     secret = played.secret
     if secret is None:
         return ()
@@ -65,7 +65,7 @@ def miscounts(played: Round) -> tuple[Miscount, ...]:
 
 
 def ended_if_full(played: Round) -> Round:
-    """The round, ended if the last hint means that every seeker stands on the secret."""
+    """The round, ended if the last hint is full: then all seekers stand on the secret."""
     last = played.turns[-1]
     if last.hint < 2 * len(last.positions):
         return played
@@ -73,18 +73,18 @@ def ended_if_full(played: Round) -> Round:
 
 
 class Evidence(NamedTuple):
-    """The proof that the secret does not lie on a tile: a turn whose hint would have been another number."""
+    """The proof that the secret is not on a tile: a turn whose hint would have been different."""
 
     turn: int
     """The first turn that rules the tile out, from 1."""
     hint: int
     expected: int
-    """The hint that this turn would have got with the secret on the tile."""
+    """The hint of that turn if the secret were on the tile."""
 
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """The knowledge about the secret after a number of turns; its size does not grow with that number."""
+    """Everything the hints say about the secret after some turns; its size does not grow with them."""
 
     turns: int = 0
     """The number of turns whose hints are included."""
@@ -92,7 +92,7 @@ class Knowledge:
     """Every tile that the hints rule out, with the first hint that does."""
 
     def learn(self, turn: Turn) -> "Knowledge":
-        """The knowledge after one more turn with its hint."""
+        """The knowledge after one more turn and its hint."""
         number, ruled_out = self.turns + 1, dict(self.ruled_out)
         for tile, expected in supposed_hints(turn.positions).items():
             if expected != turn.hint and tile not in ruled_out:
@@ -100,36 +100,36 @@ class Knowledge:
         return Knowledge(number, MappingProxyType(ruled_out))
 
     def caught_up(self, turns: Sequence[Turn]) -> "Knowledge":
-        """The knowledge after all these turns, the first of which are included already."""
+        """The knowledge after all these turns, of which the first are already included."""
         knowledge = self
         for number in range(self.turns, len(turns)):
             knowledge = knowledge.learn(turns[number])
         return knowledge
 
     def after(self, turn: int) -> "Knowledge":
-        """The knowledge as it was after an earlier turn; 0 is before the first hint."""
+        """The knowledge as of an earlier turn; 0 is before the first hint."""
         known = {tile: evidence for tile, evidence in self.ruled_out.items() if evidence.turn <= turn}
         return Knowledge(min(turn, self.turns), MappingProxyType(known))
 
     @property
     def possible(self) -> tuple[Tile, ...]:
-        """The tiles that the secret may still lie on, in the order of `ALL_TILES`."""
+        """The tiles that may still hold the secret, in the order of `ALL_TILES`."""
         return tuple(tile for tile in ALL_TILES if tile not in self.ruled_out)
 
     def left_after(self, turn: int) -> int:
-        """The number of tiles that were possible after an earlier turn; 0 is before the first hint."""
+        """The number of possible tiles after an earlier turn; 0 is before the first hint."""
         return len(ALL_TILES) - sum(evidence.turn <= turn for evidence in self.ruled_out.values())
 
     @property
     def decided_in(self) -> int | None:
-        """The turn after which only one tile was left; None while there are more."""
+        """The turn after which only one tile was left; None if there are more."""
         if len(self.possible) != 1:
             return None
         return max(evidence.turn for evidence in self.ruled_out.values())
 
 
 def supposed_hints(positions: Iterable[Tile]) -> dict[Tile, int]:
-    """The hint that seekers on these tiles would get with the secret on each of the sixty tiles."""
+    """The hint for seekers on these tiles, for each of the sixty tiles as the secret."""
     standing = tuple(positions)
     colours = Counter(tile.colour for tile in standing)
     numbers = Counter(tile.number for tile in standing)
@@ -139,6 +139,6 @@ def supposed_hints(positions: Iterable[Tile]) -> dict[Tile, int]:
 
 
 def forecast(possible: Iterable[Tile], positions: Iterable[Tile]) -> dict[int, int]:
-    """The number of possible tiles that each hint would leave, for each hint that may come, lowest first."""
+    """The number of tiles that each possible hint would leave, lowest hint first."""
     hints = supposed_hints(positions)
     return dict(sorted(Counter(hints[tile] for tile in possible).items()))

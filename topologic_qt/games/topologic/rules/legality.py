@@ -1,4 +1,4 @@
-"""Legal moves in a state, and checks that name the rule that any other move breaks."""
+"""The legal moves in a state, and checks that name the rule broken by any other move."""
 
 from collections.abc import Iterator
 
@@ -44,7 +44,7 @@ _WRONG = tr_noop("The hint {points} doesn’t fit the secret.")
 
 
 def legal_moves(state: State) -> Iterator[moves.Move]:
-    """Every legal move, each once, without `ChangeSeat` and `CorrectTurn`, which are no moves of play."""
+    """Every legal move, each once, without `ChangeSeat` and `CorrectTurn`, which are not part of play."""
     match state.round.phase:
         case Phase.HIDE if is_hidden_at_table(state):
             yield moves.HideAtTable()
@@ -68,7 +68,7 @@ def legal_moves(state: State) -> Iterator[moves.Move]:
 
 
 def legal_destinations(state: State, seeker: int) -> frozenset[Tile]:
-    """The tiles that a seeker may enter on, or move to, now. Raises `IllegalMove` if there is no such one."""
+    """The tiles that a seeker may now enter on or move to. Raises `IllegalMove` for no such seeker."""
     _check_seeker(state, seeker)
     played = state.round
     if played.has_moved(seeker):
@@ -83,21 +83,21 @@ def legal_destinations(state: State, seeker: int) -> frozenset[Tile]:
 
 
 def possible_hints(state: State) -> list[int]:
-    """The hints that the referee may give: one where the secret is known, else all that could be true."""
+    """The hints that the referee may give: the right one if the secret is known, else all possible ones."""
     played = state.round
     secrets = ALL_TILES if played.secret is None else (played.secret,)
     return sorted({hint(played.entered, secret) for secret in secrets})
 
 
 def is_hidden_at_table(state: State) -> bool:
-    """Whether the secret is hidden at a real table: the player with the program is the seeker."""
+    """Whether the secret is hidden at a real table, so that the player with the program is the seeker."""
     return state.setup.seating.at_table == state.round.seeker
 
 
 def check_legal(state: State, move: moves.Move) -> None:
-    """Raises `IllegalMove`, with the rule that forbids it, unless the move is legal.
+    """Raises `IllegalMove`, with the broken rule, unless the move is legal.
 
-    Of corrections and changes of seats only the time is checked; who makes them refuses the rest.
+    For corrections and changes of seats, only the phase is checked here; applying them checks the rest.
     """
     phase = state.round.phase
     if phase not in _PHASES[type(move)]:

@@ -1,4 +1,4 @@
-"""A match by mail: two copies, each of one seat; one that comes in only adds moves of the other seat."""
+"""A match by mail: two copies, one per seat; a copy that arrives only adds moves of the other seat."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -17,39 +17,39 @@ TopologicMatch = Match[Setup, State, Move, View]
 
 
 class Objection(StrEnum):
-    """The reasons why the other player's copy is refused, each with the facts that go with it."""
+    """The reasons for refusing the other player's copy, each with its facts."""
 
     FOREIGN = "foreign"
-    """The copy is of another match; facts: none."""
+    """The copy is from another match; facts: none."""
     KNOWN = "known"
     """The copy adds nothing to the one here; facts: none."""
     OLDER = "older"
     """The copy is older than the one here; facts: behind, the number of moves that it lacks."""
     ENDED = "ended"
-    """The match is over here, and the copy does not go as far; facts: none."""
+    """The match is over here, and the copy does not go that far; facts: none."""
     UNKNOWN = "unknown"
-    """The copy asks for a hint, and the match that could answer is not open here; facts: none."""
+    """The copy asks for a hint, but the match that could answer is not open here; facts: none."""
     OTHER_WAY = "other-way"
-    """The two copies went on in different ways; facts: move, the first that differs, from 1."""
+    """The two copies continue differently; facts: move, the first that differs, from 1."""
     NOT_THEIRS = "not-theirs"
-    """The copy makes moves of the seat here; facts: seeks, whether they are the seeker's."""
+    """The copy makes moves for the seat here; facts: seeks, whether they are the seeker's."""
     COMPUTER = "computer"
-    """A computer has a seat in the copy, or the match is played at a real table; facts: none."""
+    """A computer has a seat in the copy, or the match is at a real table; facts: none."""
     UNSEALED = "unsealed"
     """A secret is hidden in the copy without a commitment; facts: none."""
     SECRET = "secret"
-    """The copy holds the secret of the round that goes on; facts: none."""
+    """The copy contains the secret of the current round; facts: none."""
     KNOWS = "knows"
-    """The seeker here knows the secret, told by a giving up that earlier versions took back; facts: none."""
+    """The seeker here knows the secret, from a giving up that earlier versions took back; facts: none."""
     UNTRUE = "untrue"
-    """The copy cannot have been played, or a hint does not fit a secret that it reveals.
+    """The copy breaks the rules, or a hint does not fit a secret that it reveals.
 
     Facts: why; for a hint also round and turn (from 1), given and right, else None.
     """
 
 
 class CannotJoin(ValueError):
-    """The other player's copy is refused; ``objection`` says why, and ``facts`` holds the details."""
+    """The other player's copy is refused; ``objection`` says why, with details in ``facts``."""
 
     def __init__(self, objection: Objection, **facts: object) -> None:
         super().__init__(objection.value)
@@ -58,17 +58,17 @@ class CannotJoin(ValueError):
 
 
 class Joined(NamedTuple):
-    """A match with what another copy adds."""
+    """A match extended by another copy."""
 
     moves: list[Move]
     seat: Seat | None
-    """The seat that the copy here belongs to from now on; None where that is not known yet."""
+    """The seat of the copy here from now on; None if unknown."""
 
 
 def can_be_mailed(setup: Setup, moves: Sequence[Move]) -> bool:
-    """Whether copies may go back and forth: two people play, and every secret has a commitment.
+    """Whether copies can be exchanged: two people play, and every secret has a commitment.
 
-    A computer would move in both copies, and its seed would tell where it hides.
+    A computer would move in both copies, and its seed would reveal where it hides.
     """
     return setup.seating == AT_ONE_COMPUTER and not any(
         isinstance(move, ChangeSeat) or (isinstance(move, HideSecret) and not move.commitment)
@@ -77,7 +77,7 @@ def can_be_mailed(setup: Setup, moves: Sequence[Move]) -> bool:
 
 
 def for_the_other(state: State, moves: Sequence[Move]) -> list[Move]:
-    """The moves as the other player may know them: without the secret of a round that goes on."""
+    """The moves as the other player may see them: without the secret of an unfinished round."""
     told: list[Move] = []
     rounds = iter(state.rounds)
     for move in moves:
@@ -91,12 +91,12 @@ def for_the_other(state: State, moves: Sequence[Move]) -> list[Move]:
 
 
 def hidden_elsewhere(played: Round) -> bool:
-    """Whether the secret of a round that goes on was hidden in another copy, so that this is the seeker's."""
+    """Whether an unfinished round's secret was hidden in another copy, so that this one is the seeker's."""
     return played.hidden and not played.at_table and played.ending is None and played.secret is None
 
 
 def seat_of_the_sender(state: State) -> Seat | None:
-    """The seat of this copy, by what is hidden in it; None while nothing is, and when the match is over."""
+    """The seat of this copy, from what is hidden in it; None if nothing is, or the match is over."""
     played = state.round
     if hidden_elsewhere(played):
         return played.seeker
@@ -104,16 +104,16 @@ def seat_of_the_sender(state: State) -> Seat | None:
 
 
 def is_others(state: State, seat: Seat | None, move: Move) -> bool:
-    """Whether a move belongs to the other player; ``seat`` is the one here, None if all play here."""
+    """Whether a move belongs to the other player; ``seat`` is the local one, None if all play here."""
     if seat is None:
         return False
     return (move.seat if isinstance(move, ChangeSeat) else state.to_move) != seat
 
 
 def taken_in(setup: Setup, theirs: Sequence[Move]) -> Joined:
-    """The match that another player's copy begins here. Raises `CannotJoin` where the copy is refused.
+    """Start a match here from another player's copy. Raises `CannotJoin` if the copy is refused.
 
-    Nothing tells whether its moves of the seat here are true; those of the running turn can be taken back.
+    Its moves for the seat here cannot be verified; those of the current turn can be taken back.
     """
     theirs = _as_told(theirs)
     _check_mailable(setup, theirs)
@@ -128,10 +128,10 @@ def taken_in(setup: Setup, theirs: Sequence[Move]) -> Joined:
 def joined(
     setup: Setup, ours: Sequence[Move], their_setup: Setup, theirs: Sequence[Move], seat: Seat | None = None
 ) -> Joined:
-    """Our moves, with what another copy adds: moves of the other seat, and secrets of rounds that are over.
+    """Extend our moves by another copy's: moves of the other seat, and secrets of finished rounds.
 
-    ``seat`` is that of our copy; None if only what is hidden tells it. Moves of the other seat in a turn that
-    goes on are replaced. Raises `CannotJoin` where the copy adds nothing, is foreign, or moves for us.
+    ``seat`` is that of our copy; None if only hidden secrets tell. Moves of the other seat in an unfinished
+    turn are replaced. Raises `CannotJoin` if the copy adds nothing, is foreign, or moves for us.
     """
     if setup != their_setup:
         raise CannotJoin(Objection.FOREIGN)
@@ -140,7 +140,7 @@ def joined(
     if seat == played.seeker and played.ending is None and played.secret is not None:
         raise CannotJoin(Objection.KNOWS)
     theirs = _as_told(theirs)
-    # Moves of the other seat in a turn that is not ended yet do not stand.
+    # The other seat's moves in an unfinished turn are not final.
     loose = 0 if seat != played.referee or played.asked else len(played.running)
     merged, more = _merged(ours, theirs, len(ours) - loose)
     _check_mailable(setup, theirs)
@@ -165,7 +165,7 @@ def joined(
 
 
 def looked_on(ours: Snapshot[Setup, Move] | None, copies: Mapping[Seat, TopologicMatch]) -> TopologicMatch:
-    """The match as somebody who looks on knows it, by each seat's moves in its copy. Raises `CannotJoin`."""
+    """The match as a spectator sees it, from each seat's moves in its own copy. Raises `CannotJoin`."""
     for copy in copies.values():
         _check_mailable(copy.setup, copy.moves)
         _check_no_secret(copy.state)
@@ -173,7 +173,7 @@ def looked_on(ours: Snapshot[Setup, Move] | None, copies: Mapping[Seat, Topologi
     known = () if ours is None else ours.moves
     told = {seat: _as_told(copy.moves) for seat, copy in copies.items()}
     try:
-        # Nobody changes seats where copies are shared: who is to move makes each move.
+        # Shared copies have no changes of seats: each move is by the seat to move.
         moves = woven(Topologic(), setup, known, told, lambda state, _: state.to_move, _public)
         fuller = (_fuller(move, other) for move, other in zip(moves, known, strict=False))
         moves = [more or move for more, move in zip_longest(fuller, moves)]
@@ -189,19 +189,19 @@ def looked_on(ours: Snapshot[Setup, Move] | None, copies: Mapping[Seat, Topologi
 
 
 def public_moves(moves: Iterable[Move]) -> tuple[Move, ...]:
-    """The moves as everybody may know them at any time, whatever was told since."""
+    """The moves as everyone may always see them, even if secrets were revealed since."""
     return tuple(map(_public, moves))
 
 
 def _public(move: Move) -> Move:
-    """A move without what is secret for a while."""
+    """The move without what is secret for a while."""
     return HideSecret(None, "", move.commitment) if isinstance(move, HideSecret) else move
 
 
 def _merged(ours: Sequence[Move], theirs: Sequence[Move], standing: int) -> tuple[list[Move], list[Move]]:
-    """Our moves with all that both copies tell of them, and the moves that theirs has after those.
+    """Our moves with everything that both copies know of them, and the remaining moves of theirs.
 
-    Where they differ after the ``standing`` moves, theirs replace ours; before, it raises `CannotJoin`.
+    Where they differ after the first ``standing`` moves, theirs replace ours; before, it raises `CannotJoin`.
     """
     merged: list[Move] = []
     for number, (one, other) in enumerate(zip(ours, theirs, strict=False)):
@@ -216,7 +216,7 @@ def _merged(ours: Sequence[Move], theirs: Sequence[Move], standing: int) -> tupl
 
 
 def _own_seat(state: State, more: Sequence[Move]) -> Seat | None:
-    """The seat of our copy, by what is hidden; else the seat that does not make the first new move."""
+    """The seat of our copy, from what is hidden; else the seat that does not make the first new move."""
     seat = seat_of_the_sender(state)
     if seat is None and more and state.to_move is not None:
         return 1 - state.to_move
@@ -224,7 +224,7 @@ def _own_seat(state: State, more: Sequence[Move]) -> Seat | None:
 
 
 def _check_mailable(setup: Setup, moves: Sequence[Move]) -> None:
-    """Raises `CannotJoin` for computers, real tables and secrets without a commitment, which nobody mails."""
+    """Raises `CannotJoin` for computers, real tables and secrets without a commitment."""
     if setup.seating != AT_ONE_COMPUTER or any(isinstance(move, ChangeSeat) for move in moves):
         raise CannotJoin(Objection.COMPUTER)
     if not can_be_mailed(setup, moves):
@@ -232,19 +232,19 @@ def _check_mailable(setup: Setup, moves: Sequence[Move]) -> None:
 
 
 def _check_no_secret(theirs: State) -> None:
-    """Raises `CannotJoin` where a copy holds the secret of the running round, which is never mailed."""
+    """Raises `CannotJoin` if a copy contains the secret of the current round."""
     played = theirs.round
     if played.ending is None and (played.secret is not None or played.salt):
         raise CannotJoin(Objection.SECRET)
 
 
 def _as_told(theirs: Sequence[Move]) -> list[Move]:
-    """The moves of a copy without its notes of secrets withheld, which every copy makes for itself."""
+    """The moves of a copy without its marks of withheld secrets; each copy makes its own."""
     return [replace(move, withheld=False) if isinstance(move, HideSecret) else move for move in theirs]
 
 
 def _fuller(one: Move, other: Move) -> Move | None:
-    """A move with all that two copies tell of it; None if the two are not the same move."""
+    """The move with everything that two copies know of it; None if they are not the same move."""
     if not isinstance(one, HideSecret) or not isinstance(other, HideSecret):
         return one if one == other else None
     if one.commitment != other.commitment:
@@ -259,9 +259,9 @@ def _fuller(one: Move, other: Move) -> Move | None:
 
 
 def _with_withheld(moves: list[Move], told: State, sender: Seat) -> list[Move]:
-    """The moves, with a mark on each secret that the sender has withheld.
+    """The moves, with each secret marked that the sender has withheld.
 
-    ``told`` is the state of the sender's copy. A secret that is told after all is marked as told.
+    ``told`` is the state of the sender's copy. A secret revealed late loses its mark.
     """
     rounds = iter(told.rounds)
     result: list[Move] = []
@@ -283,7 +283,7 @@ def _replay(setup: Setup, moves: Sequence[Move]) -> State:
 
 
 def _applied(state: State, move: Move) -> State:
-    """The state after a move of another copy. Raises `CannotJoin` where the rules refuse it."""
+    """The state after a move of another copy. Raises `CannotJoin` if the rules forbid it."""
     try:
         return Topologic().apply(state, move)
     except IllegalMove as error:

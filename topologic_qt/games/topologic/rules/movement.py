@@ -1,4 +1,4 @@
-"""The movement of seekers: the tiles on which they may enter, and those to which they may move."""
+"""The movement of seekers: the tiles on which they can enter, and those to which they can move."""
 
 from collections.abc import Iterator, Sequence
 
@@ -15,16 +15,16 @@ _BLOCKED = tr_noop("Seeker {seeker} can’t pass over the one on {by}.")
 _GAP = tr_noop("Seeker {seeker} can’t cross the gap between {start} and {to}.")
 
 Positions = Sequence[Tile | None]
-"""The tile under each seeker, by its index; None while it has not entered."""
+"""The tile under each seeker, by index; None if it has not entered."""
 
 
 def entries(field: Field, edition: Edition) -> frozenset[Tile]:
-    """The tiles on which a seeker may enter in the first turn."""
+    """The tiles on which a seeker can enter in the first turn."""
     return field.border if edition.entry is Entry.BORDER else frozenset(field.locations)
 
 
 def line(field: Field, start: Tile, direction: Direction) -> Iterator[Tile]:
-    """The tiles in one direction from the start, without the start itself, up to the first gap."""
+    """The tiles in one direction from the start, excluding it, up to the first gap."""
     place = field.locations[start].step(*direction)
     while (tile := field.tiles.get(place)) is not None:
         yield tile
@@ -34,9 +34,9 @@ def line(field: Field, start: Tile, direction: Direction) -> Iterator[Tile]:
 def destinations(
     field: Field, edition: Edition, positions: Positions, seeker: int
 ) -> dict[Tile, tuple[Tile, ...]]:
-    """The tiles to which an entered seeker may move, each with the tiles from the next one to itself.
+    """The tiles to which an entered seeker can move, each with the path to it, including itself.
 
-    Whether it has moved in this turn is not checked. Raises ValueError if the seeker has not entered.
+    Whether it has already moved in this turn is not checked. Raises ValueError if it has not entered.
     """
     start = positions[seeker]
     if start is None:
@@ -54,13 +54,13 @@ def destinations(
 
 
 def check_entry(field: Field, edition: Edition, seeker: int, to: Tile) -> None:
-    """Raises `IllegalMove` unless a seeker may enter on this tile."""
+    """Raises `IllegalMove` unless a seeker can enter on this tile."""
     if to not in entries(field, edition):
         raise IllegalMove(Rule.NOT_ON_BORDER, UserError(_BORDER, to=to), seeker=seeker, to=to)
 
 
 def check_move(field: Field, edition: Edition, positions: Positions, seeker: int, to: Tile) -> None:
-    """Raises `IllegalMove`, with the rule that forbids it, unless an entered seeker may move to this tile."""
+    """Raises `IllegalMove`, with the broken rule, unless an entered seeker can move to this tile."""
     if to in destinations(field, edition, positions, seeker):
         return
     start = positions[seeker]
@@ -80,12 +80,12 @@ def check_move(field: Field, edition: Edition, positions: Positions, seeker: int
 
 
 def _occupied(positions: Positions, seeker: int) -> set[Tile | None]:
-    """The tiles on which any other seeker stands."""
+    """The tiles occupied by the other seekers."""
     return {tile for index, tile in enumerate(positions) if index != seeker}
 
 
 def _direction(field: Field, start: Tile, to: Tile) -> Direction | None:
-    """One step of the straight line between two tiles; None if there is none."""
+    """One step of the straight line between two tiles; None if they are not in line."""
     (x, y), (to_x, to_y) = field.locations[start], field.locations[to]
     dx, dy = to_x - x, to_y - y
     if dx and dy and abs(dx) != abs(dy):

@@ -1,4 +1,4 @@
-"""The moves of a match, as values. The list of its moves is the record of a match."""
+"""The moves of a match, as values. A match's record is the list of its moves."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -10,7 +10,7 @@ from topologic_qt.games.topologic.rules.field import Tile
 
 
 class Rule(StrEnum):
-    """The reasons why a move is refused. An `IllegalMove` carries one, with the facts named here."""
+    """The reasons for refusing a move, with the facts that an `IllegalMove` carries."""
 
     NOT_NOW = "not-now"
     """The round waits for another kind of move; facts: phase."""
@@ -23,71 +23,71 @@ class Rule(StrEnum):
     NOT_ON_BORDER = "not-on-border"
     """Seekers enter on the border in this edition; facts: seeker, to."""
     ALL_MUST_ENTER = "all-must-enter"
-    """The first hint is given when every seeker has entered; facts: waiting."""
+    """The first hint is given only after every seeker has entered; facts: waiting."""
     ALREADY_MOVED = "already-moved"
     """A seeker moves at most once in a turn; facts: seeker."""
     STAYS = "stays"
-    """A move to the seeker's own tile is no move; facts: seeker, to."""
+    """A move must lead to another tile; facts: seeker, to."""
     NOT_STRAIGHT = "not-straight"
-    """The move is not one straight line in a direction of this edition; facts: seeker, to."""
+    """The move is not a straight line in a direction of this edition; facts: seeker, to."""
     GAP = "gap"
     """The line crosses a place without a tile; facts: seeker, to."""
     BLOCKED = "blocked"
-    """The line passes over a tile on which another seeker stands; facts: seeker, to, by."""
+    """The line passes over a tile with another seeker; facts: seeker, to, by."""
     WRONG_HINT = "wrong-hint"
-    """The hint is not what the seekers score; facts: points, right."""
+    """The hint differs from the seekers' score; facts: points, right."""
     IMPOSSIBLE_HINT = "impossible-hint"
     """No secret gives this hint for these positions; facts: points."""
     NO_SUCH_TURN = "no-such-turn"
-    """No turn of that index in this round has a hint; facts: turn."""
+    """No turn with that index in this round has a hint; facts: turn."""
     SAME_HINT = "same-hint"
-    """The corrected hint equals the one given; facts: turn, points."""
+    """The corrected hint equals the given one; facts: turn, points."""
     SAME_TURN = "same-turn"
-    """The corrected turn equals the one written down; facts: turn."""
+    """The corrected turn equals the recorded one; facts: turn."""
     TOO_MANY_CORRECTIONS = "too-many-corrections"
-    """A round keeps no more corrections; facts: none."""
+    """A round has too many corrections; facts: none."""
     NO_SUCH_MOVES = "no-such-moves"
-    """No turn has these moves: in the first all enter, later each moves at most once; facts: turn."""
+    """No turn can have these moves: in the first all enter, later each moves at most once; facts: turn."""
     FOUND_THERE = "found-there"
-    """The secret was found, and its tile would no longer be the one of all seekers; facts: turn."""
+    """The secret was found, but the seekers would no longer all be on its tile; facts: turn."""
     KNOWN_HERE = "known-here"
-    """The program counts in this round, so that nothing is hidden or corrected by people; facts: none."""
+    """The program counts in this round, so people cannot hide or correct anything; facts: none."""
     HIDDEN_ELSEWHERE = "hidden-elsewhere"
     """The secret of this round is hidden at the real table; facts: none."""
     NOT_YOURS = "not-yours"
-    """By mail, the move belongs to the other player, who makes it in the other copy; facts: seat."""
+    """By mail, the move belongs to the other player, in the other copy; facts: seat."""
     NO_SUCH_SEAT = "no-such-seat"
-    """The seat does not exist, or cannot be taken by that player; facts: seat."""
+    """The seat does not exist, or that player cannot take it; facts: seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class HideSecret:
-    """The referee hides the secret, for good."""
+    """The referee hides the secret; final."""
 
     tile: Tile | None
-    """The tile of the secret; None in a copy of the match that goes to the seeker."""
+    """The tile of the secret; None in a seeker's copy of the match."""
     salt: str = ""
-    """The random text that keeps the commitment from being guessed; empty where there is none."""
+    """The random text that keeps the commitment unguessable; empty without one."""
     commitment: str = ""
-    """The proof at the end of the round that the secret was not moved; empty where nobody checks."""
+    """The proof at the end of the round that the secret was not moved; empty if nobody checks."""
     withheld: bool = False
-    """By mail: whether the referee's copy came after the end of the round, without tile and salt."""
+    """By mail: whether the referee's copy after the round lacked tile and salt."""
 
     @classmethod
     def sealed(cls, tile: Tile) -> "HideSecret":
-        """Hide the secret at a tile, with a fresh commitment to it."""
+        """Hide the secret on a tile, with a fresh commitment to it."""
         salt = new_salt()
         return cls(tile, salt, commitment(str(tile), salt))
 
 
 @dataclass(frozen=True, slots=True)
 class HideAtTable:
-    """The referee hides the secret at a real table, for good; the program is not told."""
+    """The referee hides the secret at a real table, without telling the program; final."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceSeeker:
-    """A seeker enters, in the first turn."""
+    """A seeker enters in the first turn."""
 
     seeker: int
     """The index of the seeker, from 0."""
@@ -96,7 +96,7 @@ class PlaceSeeker:
 
 @dataclass(frozen=True, slots=True)
 class MoveSeeker:
-    """A seeker moves along one straight line, in a later turn."""
+    """A seeker moves along a straight line in a later turn."""
 
     seeker: int
     """The index of the seeker, from 0."""
@@ -105,12 +105,12 @@ class MoveSeeker:
 
 @dataclass(frozen=True, slots=True)
 class AskForHint:
-    """The seeker ends the turn, which counts even if nobody moved."""
+    """The seeker ends the turn, which counts even without any moves."""
 
 
 @dataclass(frozen=True, slots=True)
 class GiveHint:
-    """The referee gives the hint, for good."""
+    """The referee gives the hint; final."""
 
     points: int
     """The sum of the scores of all seekers; 0 to twice their number."""
@@ -118,12 +118,12 @@ class GiveHint:
 
 @dataclass(frozen=True, slots=True)
 class GiveUp:
-    """The seeker gives up the round: it counts as not found, and the secret is shown."""
+    """The seeker gives up the round: it counts as not found, and the secret is revealed."""
 
 
 @dataclass(frozen=True, slots=True)
 class CorrectHint:
-    """At a real table: the correction of a hint that the referee had miscounted in this round."""
+    """At a real table: correcting a hint that the referee miscounted in this round."""
 
     turn: int
     """The index of the turn in its round, from 0."""
@@ -133,31 +133,31 @@ class CorrectHint:
 
 @dataclass(frozen=True, slots=True)
 class CorrectTurn:
-    """At a real table: the correction of a turn that was written down wrongly, whichever round goes on."""
+    """At a real table: correcting a turn that was recorded wrongly, even if another round goes on."""
 
     turn: int
     """The index of the turn in its round, from 0."""
     moves: tuple[PlaceSeeker | MoveSeeker, ...]
-    """The moves of the seekers in that turn, in order, as they were on the table."""
+    """The seekers' moves in that turn, in order, as made on the table."""
     points: int
     """The true sum of the scores; 0 to twice the number of seekers."""
 
 
 @dataclass(frozen=True, slots=True)
 class TellSecret:
-    """The referee tells where the secret was, at a real table and after giving up."""
+    """The referee reveals the secret after the seeker gave up at a real table."""
 
     tile: Tile | None
-    """The tile of the secret; None where nobody tells."""
+    """The tile of the secret; None if nobody reveals it."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeSeat:
-    """Another player goes on in a seat: a computer takes over from a person, or a person from a computer."""
+    """Another player takes a seat: a computer replaces a person, or a person a computer."""
 
     seat: Seat
     computer: Computer | None
-    """The computer that plays from now on; None is a person."""
+    """The computer that plays from now on; None for a person."""
 
 
 Move = (

@@ -1,9 +1,9 @@
-"""A field as plain text, to be typed, pasted and mailed.
+"""A field as plain text, for typing, pasting and mailing.
 
-A row of tiles is a line: ``Y5 B2 . K6``, with a dot for a place without a tile. Spaces may be left
-out, and capitals do not matter. ``12.`` stands for twelve places without a tile, a line ``12/`` for
-twelve rows without one. A first line ``@-3,5`` says where the first column and row lie if that is not
-0,0. Lines without anything, and everything after ``#``, are passed over.
+Each row of tiles is a line: ``Y5 B2 . K6``, with a dot for an empty place. Spaces are optional, and case
+does not matter. ``12.`` stands for twelve empty places, a line ``12/`` for twelve empty rows. A first line
+``@-3,5`` gives the coordinates of the first column and row if they are not 0,0. Blank lines, and everything
+after ``#``, are ignored.
 """
 
 import re
@@ -17,10 +17,10 @@ from topologic_qt.games.topologic.rules.shapes import GROWTHS, SEEKER_COUNTS, Fi
 from topologic_qt.translation import UserError, printable, tr_noop
 
 MAX_TEXT_LENGTH = 100_000
-"""The largest number of characters of a text that is read as a field."""
+"""The longest text that is read as a field, in characters."""
 
 _COUNTED_HOLES = 12
-"""The number of holes in a row from which their number is written instead of dots."""
+"""The number of holes in a row from which it is written as a number instead of dots."""
 
 _TOO_LONG = tr_noop("That’s {length} characters; a field needs at most {most}. Copy only its lines.")
 _NO_TILE = tr_noop(
@@ -57,7 +57,7 @@ _ITEM = re.compile(
 
 
 class NotationError(UserError, ValueError):
-    """A text that is no field: the sentence names the line and the column of the field, both from 1."""
+    """A text that is not a field: the sentence names the line and column, from 1."""
 
     def __init__(self, template: str, line: int = 1, column: int = 1, **facts: object) -> None:
         super().__init__(template, line=line, column=column, **facts)
@@ -66,7 +66,7 @@ class NotationError(UserError, ValueError):
 
 
 def field_text(field: Field) -> str:
-    """The field as text, for `parse_field`, in lines that stand below each other; empty for no tiles."""
+    """The field as text, in aligned rows, for `parse_field`; empty for no tiles."""
     if not field.tiles:
         return ""
     left, top, _, _ = bounds(field.tiles)
@@ -95,24 +95,24 @@ def _row_text(row: dict[int, Tile], left: int) -> str:
 
 
 def parse_field(text: str) -> Field:
-    """Read a field, finished or not, from text. Raises `NotationError` at the first mistake."""
+    """Read a field, possibly unfinished, from text. Raises `NotationError` at the first mistake."""
     if len(text) > MAX_TEXT_LENGTH:
         raise NotationError(_TOO_LONG, length=len(text), most=MAX_TEXT_LENGTH)
     return _Reader().read(text)
 
 
 class _Reader:
-    """The reader of one text."""
+    """A reader for one text."""
 
     def __init__(self) -> None:
         self._laid: dict[Location, Tile] = {}
         self._seen: dict[Tile, tuple[int, int]] = {}
-        """The line and the column of each tile, both counted from 1."""
+        """The line and column of each tile, both from 1."""
         self._line = 0
         self._column = 1
         self._left = 0
         self._row: int | None = None
-        """The y coordinate of the next row; None before the first line that is not blank."""
+        """The y coordinate of the next row; None before the first non-blank line."""
 
     def read(self, text: str) -> Field:
         for self._line, whole in enumerate(text.splitlines(), start=1):
@@ -153,7 +153,7 @@ class _Reader:
                 self._lay(Tile.parse(what), location)
                 return 1
             case "dot":
-                return 3 if what == "…" else 1  # mail programs make one sign of three dots
+                return 3 if what == "…" else 1  # mail programs replace three dots by one character
             case "sign" if item["sign"] == ".":
                 return self._number(item["number"])
             case "sign" if item["sign"] == "/":
@@ -175,7 +175,7 @@ class _Reader:
         self._laid[location] = tile
 
     def _number(self, digits: str) -> int:
-        # No more digits than any number in range has, for Python does not read arbitrarily many.
+        # No more digits than valid numbers have, since Python limits their length.
         if len(digits) > len(str(2 * MAX_COORDINATE)) or not 1 <= int(digits) <= 2 * MAX_COORDINATE:
             raise self._error(_OUT_OF_RANGE, what=digits, most=2 * MAX_COORDINATE)
         return int(digits)
@@ -187,32 +187,32 @@ class _Reader:
 _EDITIONS = {EDITION_2019.id: "19", EDITION_2017.id: "17", EDITION_FRENCH.id: "FR"}
 _SHAPES = {Shape.SQUARE: "S", Shape.RECTANGLE: "R", Shape.RING: "O", Shape.CROSS: "X", Shape.GROWN: "G"}
 _CODE = re.compile(r"(19|17|FR)-([345])(H?)-(?:([SROX])|G(-?\d))-(.*)", re.IGNORECASE | re.DOTALL)
-_LETTER = r"[^\W\d_]"  # of any script: some look like those of a code
+_LETTER = r"[^\W\d_]"  # of any script: some look like letters of codes
 _DASH = r"\W{0,3}[-_\u2010-\u2015\u2212\uff0d]\W{0,3}"
 _LIKE_CODE = re.compile(
     rf"(?<![\w-])(?:(?:\d\d|FR){_DASH}\d\W{{0,3}}{_LETTER}?{_DASH}{_LETTER}"
     r"|(?:19|17|FR)[\W_]{1,3}[345](?:\W{0,3}H|[\W_]{1,3}[SROXG])(?!\w))",
     re.IGNORECASE,
 )
-"""What a text has in it that was meant to be a code: most of one, its beginning, or one with other dashes."""
+"""A text that was meant to be a code: most of one, its beginning, or one with other dashes."""
 _HIDES_FAR = "H"
-"""Stands behind the number of seekers where the computer hides as `bots.hiding` says."""
+"""The letter after the number of seekers if the computer hides as described in `bots.hiding`."""
 _FAR = "far/"
-"""The beginning of the seed of a computer that hides so."""
+"""The beginning of the seed of a computer that hides like that."""
 
 
 class Race(NamedTuple):
-    """A race: the edition, the seekers and the field that a code stands for."""
+    """A race: the edition, seekers and field of a code."""
 
     edition: str
     seekers: int
     origin: FieldRecipe
     evenly: bool = False
-    """Whether the secret is under every tile as often, as in codes up to version 0.2."""
+    """Whether all tiles are equally likely to hold the secret, as in codes up to version 0.2."""
 
     @property
     def seed(self) -> str:
-        """The seed of the computer that hides, at most `MAX_SEED_LENGTH` characters."""
+        """The seed of the hiding computer, at most `MAX_SEED_LENGTH` characters."""
         seed = self.origin.seed
         if self.evenly:
             return seed
@@ -234,7 +234,7 @@ def race_code(race: Race) -> str:
 
 
 def parse_race_code(text: str) -> Race | None:
-    """The race that a code, in capitals or not, stands for; None where the text is no code."""
+    """The race of a code, in any case; None if the text is not a code."""
     found = _CODE.fullmatch(text.strip())
     if found is None:
         return None
@@ -249,7 +249,7 @@ def parse_race_code(text: str) -> Race | None:
 
 
 def is_broken_race_code(text: str) -> bool:
-    """Whether a text looks as if it were meant to be a code, but is none.
+    """Whether a text looks like a code but is not one.
 
     >>> [is_broken_race_code(text) for text in ("19-7H-S-parrot", "19-5H-S-parrot", "parrot")]
     [True, False, False]

@@ -1,6 +1,6 @@
-"""The notebook of a match: the seeker's marks and remarks, and a record of the help that was used.
+"""The notebook of a match: the seeker's marks and remarks, and a record of the help used.
 
-Notes are no moves of the game: no rule looks at them, and taking a move back leaves them as they are.
+Notes are not moves: the rules ignore them, and taking a move back does not change them.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -14,10 +14,10 @@ from topologic_qt.games.topologic.rules.hints import Evidence, Knowledge
 from topologic_qt.games.topologic.rules.setup import Assistance, Setup
 
 MAX_REMARK_LENGTH = 200
-"""The largest number of characters of a remark."""
+"""The longest remark, in characters."""
 
 GUESSES = (3, 4, 5, 6, 7)
-"""The turns in which people may guess that a secret will be found; the last one, or any later turn."""
+"""The turns in which people can guess that a secret will be found; the last one includes later turns."""
 
 
 class Mark(StrEnum):
@@ -29,12 +29,12 @@ class Mark(StrEnum):
 
 
 class Stroke(NamedTuple):
-    """Some tiles that got one mark at once, or lost their marks where the mark is None."""
+    """Tiles that were marked in one go, or lost their marks if the mark is None."""
 
     tiles: tuple[Tile, ...]
     mark: Mark | None
     before: tuple[Mark | None, ...]
-    """The mark that each tile had before; None where it had none."""
+    """Each tile's mark before; None for none."""
 
 
 class Contradiction(NamedTuple):
@@ -44,7 +44,7 @@ class Contradiction(NamedTuple):
     turn: int
     """The turn whose hint proves it, from 1."""
     evidence: Evidence | None
-    """The proof that the secret does not lie there; None if it can lie nowhere else."""
+    """The proof that the secret is not there; None if it can only be there."""
 
 
 def _nothing() -> Mapping[Any, Any]:
@@ -56,36 +56,36 @@ class Notes:
     """The page of one round in the notebook."""
 
     aid: Assistance = Assistance.PAPER
-    """The highest step of help that was used so far."""
+    """The highest step of help used so far."""
     strokes: tuple[Stroke, ...] = ()
-    """Every change of marks that stands, first to last."""
+    """All current changes of marks, first to last."""
     undone: tuple[Stroke, ...] = ()
-    """The strokes that were undone and can be made again, the next one last."""
+    """The undone strokes that can be redone, the next one last."""
     remarks: Mapping[int, str] = field(default_factory=_nothing)
-    """The remarks beside turns, by the turn's number from 1."""
+    """The remarks on turns, by the turn's number from 1."""
     times: tuple[str, ...] = ()
-    """The time of each hint, in UTC (``2025-01-31T17:05:09+00:00``); empty where it is not known."""
+    """The time of each hint, in UTC (``2025-01-31T17:05:09+00:00``); empty if unknown."""
     suggestions: int = 0
-    """The number of turns for which a suggestion was looked at; more in notes of earlier versions."""
+    """The number of turns with a suggestion that was viewed; more in notes of earlier versions."""
     last_suggestion: int = field(default=0, compare=False)
-    """The turn that was counted last, from 1; 0 for none, and in notes that come from a file."""
+    """The last turn counted, from 1; 0 for none, and in notes read from a file."""
     peeks: Mapping[int, int] = field(default_factory=_nothing)
-    """The number of times that the referee looked the secret up, by the turn's number from 1."""
+    """The number of times the referee looked at the secret, by the turn number from 1."""
     guess: int = 0
-    """The turn in which the referee thinks that a computer will find the secret: one of `GUESSES`, or 0."""
+    """The turn in which the referee expects a computer to find the secret: one of `GUESSES`, or 0."""
     marks: Mapping[Tile, Mark] = field(default_factory=_nothing, compare=False)
-    """The marks that follow from the strokes."""
+    """The marks that result from the strokes."""
 
     @property
     def is_helped(self) -> bool:
-        """Whether turns were suggested, or the page did more than hold ticks."""
+        """Whether turns were suggested, or the page helped with more than ticks."""
         return self.suggestions > 0 or self.aid is not Assistance.PAPER
 
     @classmethod
     def replayed(
         cls, aid: Assistance, strokes: Sequence[tuple[tuple[Tile, ...], Mark | None]], undone: int = 0
     ) -> "Notes":
-        """A page on which these strokes were made, of which the last ``undone`` were undone again."""
+        """A page after these strokes, with the last ``undone`` of them undone."""
         stand = max(0, len(strokes) - undone)
         made, marks, standing = [], dict[Tile, Mark | None](), dict[Tile, Mark]()
         for number, (tiles, mark) in enumerate(strokes, start=1):
@@ -96,7 +96,7 @@ class Notes:
         return cls(aid, tuple(made[:stand]), tuple(reversed(made[stand:])), marks=MappingProxyType(standing))
 
     def mark(self, tiles: Iterable[Tile], mark: Mark | None) -> "Notes":
-        """Give some tiles a mark, or take theirs away (None); strokes that were undone are dropped."""
+        """Mark some tiles, or remove their marks (None); undone strokes are dropped."""
         changed = tuple(tile for tile in dict.fromkeys(tiles) if self.marks.get(tile) is not mark)
         if not changed:
             return self
@@ -113,7 +113,7 @@ class Notes:
         return replace(self, strokes=self.strokes[:-1], undone=(*self.undone, last), marks=marks)
 
     def redo(self) -> "Notes":
-        """Make the stroke again that was undone last, if there is one."""
+        """Redo the stroke that was undone last, if there is one."""
         if not self.undone:
             return self
         again = self.undone[-1]
@@ -121,7 +121,7 @@ class Notes:
         return replace(self, strokes=(*self.strokes, again), undone=self.undone[:-1], marks=marks)
 
     def _with_marks(self, tiles: Iterable[Tile], new: Iterable[Mark | None]) -> Mapping[Tile, Mark]:
-        """The marks as they are, except that these tiles have new ones."""
+        """The marks with those of these tiles replaced."""
         marks = dict(self.marks)
         for tile, mark in zip(tiles, new, strict=True):
             marks.pop(tile, None)
@@ -130,7 +130,7 @@ class Notes:
         return MappingProxyType(marks)
 
     def remark(self, turn: int, text: str) -> "Notes":
-        """Set the remark beside a turn: one line of at most `MAX_REMARK_LENGTH` characters, or none."""
+        """Set the remark on a turn: one line of at most `MAX_REMARK_LENGTH` characters, or none."""
         line = " ".join(text.split())[:MAX_REMARK_LENGTH].strip()
         if line == self.remarks.get(turn, ""):
             return self
@@ -140,33 +140,33 @@ class Notes:
         return replace(self, remarks=MappingProxyType(remarks))
 
     def raised(self, aid: Assistance) -> "Notes":
-        """Use a higher step of help. Raises ValueError for a lower one: help cannot be forgotten."""
+        """Use a higher step of help. Raises ValueError for a lower one, as help cannot be forgotten."""
         if aid is not self.aid and aid not in self.aid.higher:
             raise ValueError(f"The aids are at {self.aid} already and cannot go back to {aid}.")
         return replace(self, aid=aid)
 
     def advised(self, turn: int) -> "Notes":
-        """Count a turn, numbered from 1, for which a suggestion is looked at; once, however often it is."""
+        """Count a turn, from 1, whose suggestion is viewed; each turn counts once."""
         if turn == self.last_suggestion or self.suggestions >= turn:
             return self
         return replace(self, suggestions=self.suggestions + 1, last_suggestion=turn)
 
     def peeked(self, turn: int) -> "Notes":
-        """Count one more time that the referee looked the secret up in a turn, numbered from 1."""
+        """Count that the referee looked at the secret in a turn, numbered from 1."""
         return replace(self, peeks=MappingProxyType({**self.peeks, turn: self.peeks.get(turn, 0) + 1}))
 
     def stamped(self, turns: int, time: str) -> "Notes":
-        """Set the time of the last hint of so many turns; earlier times that are missing stay unknown."""
+        """Set the time of the last of this many hints; missing earlier times stay unknown."""
         missing = turns - len(self.times)
         return self if missing <= 0 else replace(self, times=(*self.times, *[""] * (missing - 1), time))
 
 
 Pages = tuple[Notes, ...]
-"""The whole notebook of a match: a page for each round, also for the one that has not begun."""
+"""The whole notebook of a match: a page for each round, even before it begins."""
 
 
 def pages_of(notes: object) -> Pages:
-    """The notes of a match, checked to be the notebook of one. Raises TypeError if they are not."""
+    """The notes of a match as its notebook. Raises TypeError if they are not one."""
     if not isinstance(notes, tuple) or not all(isinstance(page, Notes) for page in notes):
         raise TypeError("These are no notes of Topologic.")
     return notes
@@ -178,7 +178,7 @@ def blank_pages(setup: Setup) -> Pages:
 
 
 def contradictions(marks: Mapping[Tile, Mark], knowledge: Knowledge) -> dict[Tile, Contradiction]:
-    """The marks that cannot be right by what is known, each with the turn that proves it."""
+    """The marks that contradict what is known, each with the turn that proves it."""
     found = {}
     decided = knowledge.decided_in
     for tile, mark in marks.items():

@@ -24,7 +24,7 @@ COLUMNS = {
     "field": "TEXT NOT NULL CHECK (length(field) <= 40)",
     "seed": "TEXT NOT NULL CHECK (length(seed) <= 200)",
 }
-"""The columns of the table of results, in SQL."""
+"""The columns of the results table, in SQL."""
 
 HELPED = f"""iif(suggestions > 0, 1, CASE aid
     WHEN '{Assistance.PAPER}' THEN 0 WHEN '{Assistance.CHECK}' THEN 1 WHEN '{Assistance.FULL}' THEN 1 END)"""
@@ -35,54 +35,54 @@ class Result(NamedTuple):
     """The result of one finished round."""
 
     time: str
-    """The time of the last hint, in UTC (``2025-01-31T17:05:09+00:00``); empty where it is not known."""
+    """The time of the last hint, in UTC (``2025-01-31T17:05:09+00:00``); empty if unknown."""
     edition: str
     seekers: int
     player: str
     sought_by: str
-    """`PERSON`, `MIXED`, or the level of the computer that sought."""
+    """`PERSON`, `MIXED`, or the level of the seeking computer."""
     turns: int | None
-    """The number of turns until the secret was found; None if it was not."""
+    """The number of turns to find the secret; None if it was not found."""
     aid: str
-    """The highest step of help that was used; empty where it is not known."""
+    """The highest step of help used; empty if unknown."""
     suggestions: int
-    """The number of turns for which a suggestion of the computer was looked at."""
+    """The number of turns with a suggestion that was viewed."""
     field: str = ""
     """The `field_mark` of the field; empty in rows of earlier versions."""
     seed: str = ""
-    """The seed of the field; empty where it was built by hand, and in rows of earlier versions."""
+    """The seed of the field; empty if it was built by hand, and in rows of earlier versions."""
 
     @property
     def is_helped(self) -> bool | None:
-        """Whether more than the log and a grid to tick helped the seeker; None where that is not known."""
+        """Whether the seeker had more help than the log and a grid to tick; None if unknown."""
         if self.suggestions:
             return True
         return self.aid != Assistance.PAPER if self.aid in [*Assistance] else None
 
 
 def earlier_row(row: dict[str, Any]) -> dict[str, Any]:
-    """The row of an earlier version, with what it did not store. Raises TypeError if it is none."""
+    """A row of an earlier version, with the missing columns added. Raises TypeError if it is invalid."""
     return {"aid": "", "suggestions": 0, "field": "", "seed": "", **row}
 
 
 UNHELPED = f"turns IS NOT NULL AND coalesce({HELPED}, 0) = 0"
-"""The condition in SQL for a secret that was found without help, as far as that is known."""
+"""The SQL condition for a secret found without help, as far as known."""
 FASTER = "(theirs.turns IS NULL OR own.turns < theirs.turns)"
-"""The condition in SQL for two rounds of a match of which the first was the better one."""
+"""The SQL condition that the first of a match's two rounds was the better one."""
 FOUR_TURNS = tr_noop("Find a secret in four turns, without help")
 FOUR_TURNS_SQL = f"sought_by = '{PERSON}' AND turns <= 4 AND {UNHELPED}"
 """`FOUR_TURNS` in SQL."""
 
 
 def field_mark(field: Field) -> str:
-    """A short text that is the same for a field wherever it lies, and another one for any other field."""
+    """A short text that is the same for a field in any position, and different for other fields."""
     left, top, *_ = bounds(field.tiles)
     places = sorted(f"{tile}{place.x - left},{place.y - top}" for place, tile in field.tiles.items())
     return blake2b(" ".join(places).encode(), digest_size=8).hexdigest()
 
 
 def counted_rounds(state: State) -> list[int]:
-    """The numbers, from 0, of the rounds of a match that are over: found or given up."""
+    """The numbers, from 0, of a match's finished rounds: found or given up."""
     return [number for number, played in enumerate(state.rounds) if played.phase is Phase.OVER]
 
 
@@ -108,36 +108,36 @@ def results(state: State, notes: Pages) -> list[Result]:
 
 
 def suggested_turns(played: Round, page: Notes) -> int:
-    """The number of turns of a round for which a suggestion of the computer was looked at.
+    """The number of turns of a round with a suggestion that was viewed.
 
-    Notes of earlier versions may count more than there are: one each, and the one in which it was given up.
+    Notes of earlier versions can count more: each turn counts once here, including an unfinished last one.
     """
     begun = len(played.turns) + (played.ending is not Ending.FOUND)
     return min(page.suggestions, begun)
 
 
 def _sought_by(played: Round, now: Computer | None) -> str:
-    """`Result.sought_by`; where there was no hint, by the player ``now``."""
+    """`Result.sought_by`; without any hint, from the player ``now``."""
     players = [turn.computer for turn in played.turns] or [now]
     who = {PERSON if player is None else player.level.value for player in players}
     return who.pop() if len(who) == 1 else MIXED
 
 
 class Bests(NamedTuple):
-    """The fewest turns in which a player found a secret on one field; None where there was no such round."""
+    """The fewest turns in which a player found the secret on a field; None if there was no such round."""
 
     alone: int | None = None
-    """Without help: the log, and a grid to tick."""
+    """Without help other than the log and a grid to tick."""
     helped: int | None = None
-    """With more help than that."""
+    """With more help."""
 
     def of(self, helped: bool) -> int | None:
-        """The fewest turns with or without help."""
+        """The fewest turns, with or without help."""
         return self.helped if helped else self.alone
 
 
 def question_of_bests(setup: Setup, player: str, own: Result | None = None) -> tuple[str, list[object]]:
-    """The question in SQL, and its values, for a person's `Bests` with a setup, not counting ``own``."""
+    """The SQL query, with its values, for a person's `Bests` with a setup, except the round ``own``."""
     fewest = ", ".join(f"min(turns) FILTER (WHERE {HELPED} = {helped})" for helped in (0, 1))
     known: dict[str, object] = {
         "field": field_mark(setup.field),
@@ -158,28 +158,28 @@ class TurnReview(NamedTuple):
     """The review of one turn."""
 
     before: tuple[Tile, ...]
-    """The tiles that the secret could lie on before the hint."""
+    """The tiles that could hold the secret before the hint."""
     after: tuple[Tile, ...]
-    """The tiles that the secret can lie on after the hint."""
+    """The tiles that could hold the secret after the hint."""
     left: float
-    """The mean number of tiles that a hint leaves for these positions of the seekers: 1 or more."""
+    """The mean number of tiles left by a hint for these positions of the seekers: 1 or more."""
     least_left: float
-    """The least such mean that was found for this turn."""
+    """The least such mean found for this turn."""
     best: tuple[Tile, ...]
-    """The positions with `least_left`: the tile under each seeker, by its index."""
+    """The positions with `least_left`: the tile under each seeker, by index."""
     best_moves: tuple[PlaceSeeker | MoveSeeker | AskForHint, ...]
     """The moves that lead to `best`."""
     travel_lost: float
-    """The mean number of moves that the last seeker is farther from the secret than necessary; 0 or more."""
+    """The mean number of extra moves to the secret for the last seeker, against the best: 0 or more."""
 
     @property
     def missed(self) -> float:
-        """The information that the best positions would have brought more, in bits: half the tiles is one."""
+        """The information that the best positions would have added, in bits: halving the tiles is one bit."""
         return log2(self.left / self.least_left)
 
     @property
     def surplus(self) -> float:
-        """The information that the hint brought more than expected, in bits; negative where it was less."""
+        """The information that the hint gave beyond expectation, in bits; negative if less."""
         return log2(self.left / len(self.after))
 
 
@@ -188,9 +188,9 @@ class RoundReview(NamedTuple):
 
     turns: tuple[TurnReview, ...]
     master: tuple[int, ...]
-    """The number of tiles that level *Master* has left after each turn, with the same secret."""
+    """The number of tiles left for level *Master* after each turn, with the same secret."""
     suggested: tuple[bool, ...]
-    """By turn: whether its seekers stood where the computer suggests, which looks farther than a hint."""
+    """For each turn, whether the seekers stood as the computer suggests, which looks beyond one hint."""
 
 
 MOST_STARS = 3
@@ -201,7 +201,7 @@ PAR_PLAYER = Computer(Level.MASTER)
 
 
 class Par(NamedTuple):
-    """The number of turns that a computer needs on a field, for each of the sixty secrets."""
+    """The numbers of turns that a computer needs on a field, for each of the sixty secrets."""
 
     turns: tuple[int, ...]
     """The number of turns for each secret, in the order of `ALL_TILES`."""
@@ -217,13 +217,13 @@ class Par(NamedTuple):
 
 
 def star_limits(par: float) -> tuple[int, int]:
-    """The most turns that get three stars, and two, for a mean number: par rounded up, and two more."""
+    """The most turns for three stars and for two, given a mean: par rounded up, and two more."""
     three = ceil(par)
     return three, three + 2
 
 
 def stars(turns: int | None, par: float) -> int:
-    """The stars for a number of turns: 0 where the secret was not found (None), and else 1 to 3."""
+    """The stars for a number of turns: 1 to 3, or 0 if the secret was not found (None)."""
     if turns is None:
         return 0
     return MOST_STARS - sum(turns > limit for limit in star_limits(par))

@@ -1,4 +1,4 @@
-"""The setup of a match: all that is agreed before the first move, and the editions of the rules."""
+"""The setup of a match: everything agreed before the first move, and the editions of the rules."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -19,7 +19,7 @@ from topologic_qt.games.topologic.rules.shapes import SEEKER_COUNTS, FieldRecipe
 from topologic_qt.translation import ntr_noop, tr_noop
 
 Direction = tuple[int, int]
-"""One step of a straight line: tiles to the right, tiles down; each -1, 0 or 1."""
+"""One step of a straight line: tiles to the right and down, each -1, 0 or 1."""
 
 ORTHOGONAL: tuple[Direction, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
 EIGHT_WAYS: tuple[Direction, ...] = (*ORTHOGONAL, (1, -1), (1, 1), (-1, 1), (-1, -1))
@@ -33,15 +33,15 @@ class Entry(StrEnum):
 
 
 class Edition(NamedTuple):
-    """One edition of the rules."""
+    """An edition of the rules."""
 
     id: str
-    """The name of the edition in files and settings."""
+    """The edition's name in files and settings."""
     entry: Entry
     directions: tuple[Direction, ...]
-    """The straight lines along which a seeker moves."""
+    """The directions in which seekers move."""
     passes_over: bool
-    """Whether a seeker may pass over a tile on which another one stands."""
+    """Whether seekers may pass over each other."""
 
 
 EDITION_2017 = Edition("2017", Entry.BORDER, ORTHOGONAL, passes_over=True)
@@ -49,7 +49,7 @@ EDITION_2019 = Edition("2019", Entry.BORDER, ORTHOGONAL, passes_over=False)
 EDITION_FRENCH = Edition("french", Entry.ANYWHERE, EIGHT_WAYS, passes_over=True)
 
 EDITIONS = {edition.id: edition for edition in (EDITION_2019, EDITION_2017, EDITION_FRENCH)}
-"""Every edition by its id, the usual one first."""
+"""Every edition by id, the usual one first."""
 
 
 _PEOPLE = tr_noop("Only people play at a real table.")
@@ -62,7 +62,7 @@ class Seating:
     computers: tuple[Computer | None, Computer | None] = (None, None)
     """The computer of each seat; None for a person."""
     at_table: Seat | None = None
-    """At a real table: the seat of the player who uses this program; None if all is played here."""
+    """At a real table: the seat of the player with this program; None if all is played here."""
 
     def __post_init__(self) -> None:
         """Raises `SeatingError` for a seat that does not exist, or a computer at a real table."""
@@ -74,7 +74,7 @@ class Seating:
             raise SeatingError(_PEOPLE)
 
     def changed(self, seat: Seat, computer: Computer | None) -> "Seating":
-        """The seating with another player in a seat. Raises `SeatingError` if there is no such change."""
+        """The seating with a seat's player replaced. Raises `SeatingError` if that is no valid change."""
         first, second = with_player(self.computers, seat, computer)
         return Seating((first, second), self.at_table)
 
@@ -84,7 +84,7 @@ AT_ONE_COMPUTER = Seating()
 
 
 ROUND_COUNTS = (2, 1)
-"""The numbers of rounds that a match may have: both, or a single one that nobody wins."""
+"""The possible numbers of rounds: both, or a single one without a winner."""
 
 _SEEKERS = tr_noop("A match has 5, 4 or 3 seekers, not {n}.")
 _ROUNDS = tr_noop("A match has 1 or 2 rounds, not {n}.")
@@ -94,49 +94,49 @@ _PARTS = tr_noop("The field is in {n} parts; all tiles must connect.")
 
 
 class Assistance(StrEnum):
-    """The steps of help from the notebook, from the least to the most."""
+    """The steps of help from the notebook, in rising order."""
 
     PAPER = "paper"
     """The log and a grid to tick by hand."""
     CHECK = "check"
-    """As `PAPER`, with a note where a mark contradicts the hints."""
+    """As `PAPER`, and marks that contradict the hints are pointed out."""
     FULL = "full"
-    """As `CHECK`, with tiles ruled out by the program, and the number of tiles that each hint would leave."""
+    """As `CHECK`; the program also rules tiles out, and counts the tiles that each hint would leave."""
 
     @property
     def higher(self) -> tuple["Assistance", ...]:
-        """The steps that help more."""
+        """The steps with more help."""
         steps = tuple(Assistance)
         return steps[steps.index(self) + 1 :]
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """Everything that stays the same for all rounds of a match."""
+    """Everything that is fixed for all rounds of a match."""
 
     field: Field
     edition: Edition = EDITION_2019
     seekers: int = SEEKER_COUNTS[0]
     """The number of seekers; one of `SEEKER_COUNTS`."""
     title: str = "Topologic"
-    """The title of the match; 1 to `MAX_TITLE_LENGTH` characters in one line."""
+    """The title of the match: one line of 1 to `MAX_TITLE_LENGTH` characters."""
     players: tuple[str, str] = ("Anna", "Ben")
-    """The names, 1 to `MAX_NAME_LENGTH` characters each; the first is the referee of the first round."""
+    """The names, 1 to `MAX_NAME_LENGTH` characters each; the first one is the first round's referee."""
     theme: Theme = Theme.CLASSIC
     origin: FieldRecipe | None = None
-    """The recipe of the field, by which it can be laid again; None if it was laid by hand."""
+    """The recipe of the field, from which it can be laid again; None if it was laid by hand."""
     seating: Seating = AT_ONE_COMPUTER
     rounds: int = ROUND_COUNTS[0]
     """The number of rounds; one of `ROUND_COUNTS`."""
     aid: Assistance = Assistance.PAPER
-    """The step of help at the beginning of each round."""
+    """The step of help at the start of each round."""
     secrets: tuple[Tile, Tile] | None = None
-    """For tests: where the program hides the secret of each round; None elsewhere. No view has it."""
+    """For tests: where the program hides each round's secret; otherwise None. Never part of a view."""
     is_lesson: ClassVar[bool] = False
-    """Whether this is the setup of a lesson, and not of a match."""
+    """Whether this is the setup of a lesson instead of a match."""
 
     def __post_init__(self) -> None:
-        """Raises `SetupError` where a value is out of its range or the field cannot be played."""
+        """Raises `SetupError` if a value is out of range or the field is not playable."""
         if self.seekers not in SEEKER_COUNTS:
             raise SetupError(_SEEKERS, n=self.seekers)
         if self.rounds not in ROUND_COUNTS:
@@ -164,6 +164,6 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class LessonSetup(Setup):
-    """The setup of a lesson, on fewer tiles. No saved form is read as one: no real match has such a field."""
+    """The setup of a lesson, on fewer tiles. Never read from a file, as no real match has such a field."""
 
     is_lesson: ClassVar[bool] = True

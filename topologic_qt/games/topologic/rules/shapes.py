@@ -1,4 +1,4 @@
-"""Ready shapes for a field, random fields on them, and words written with tiles."""
+"""Predefined shapes for fields, random fields on them, and words written with tiles."""
 
 import unicodedata
 from collections import Counter
@@ -23,20 +23,20 @@ from topologic_qt.games.topologic.rules.field import (
 from topologic_qt.translation import UserError, printable, tr_noop
 
 SEEKER_COUNTS = (5, 4, 3)
-"""The numbers of seekers that a match may have, the usual one first."""
+"""The possible numbers of seekers, the usual one first."""
 
 GROWTHS = range(-3, 5)
-"""The growths of a grown field, from straggling (-3) over typical (0) to compact (4)."""
+"""The growth values of a grown field, from straggling (-3) through typical (0) to compact (4)."""
 
 _GROWTH = tr_noop("The growth must be from {least} to {most}, not {n}.")
 
 
 class OutOfRange(UserError, ValueError):
-    """A growth that is out of its range."""
+    """A growth that is out of range."""
 
 
 class Theme(StrEnum):
-    """The story that a match is told in, which changes words and pictures, never the rules."""
+    """The story of a match, which changes words and pictures but never the rules."""
 
     CLASSIC = "classic"
     TREASURE = "treasure"
@@ -56,28 +56,28 @@ class Shape(StrEnum):
     CROSS = "cross"
     """Two bars, four tiles wide."""
     GROWN = "grown"
-    """Grown at random from a single tile."""
+    """Grown randomly from a single tile."""
 
 
 @dataclass(frozen=True, slots=True)
 class FieldRecipe:
-    """The recipe of a field, by which exactly the same field can be laid again."""
+    """The recipe of a field, from which exactly the same field can be laid again."""
 
     shape: Shape = Shape.SQUARE
     seed: str = ""
-    """Any text of at most `MAX_SEED_LENGTH` characters; the same text lays the same field."""
+    """Any text of at most `MAX_SEED_LENGTH` characters; the same text gives the same field."""
     growth: int = 0
-    """One of `GROWTHS`; counts for `Shape.GROWN` alone."""
+    """One of `GROWTHS`; only used by `Shape.GROWN`."""
 
     def __post_init__(self) -> None:
-        """Raises `OutOfRange` for a growth that is not in `GROWTHS`, and `SetupError` for a long seed."""
+        """Raises `OutOfRange` for a growth not in `GROWTHS`, and `SetupError` for a long seed."""
         if self.growth not in GROWTHS:
             raise OutOfRange(_GROWTH, least=GROWTHS[0], most=GROWTHS[-1], n=self.growth)
         check_seed(self.seed)
 
 
 def random_field(origin: FieldRecipe) -> Field:
-    """Lay all sixty tiles at random on the recipe's shape; the same recipe gives the same field."""
+    """Lay all sixty tiles randomly on the recipe's shape; the same recipe gives the same field."""
     rng = Rng.from_seed(origin.seed)
     is_grown = origin.shape is Shape.GROWN
     places = _grown(rng, origin.growth) if is_grown else reading_order(_OUTLINES[origin.shape])
@@ -101,7 +101,7 @@ _OUTLINES = {
 
 
 def _grown(rng: Rng, growth: int) -> list[Location]:
-    """Sixty places, each next to an earlier one, drawn by (number of taken places it touches) ** growth."""
+    """Sixty places, each next to an earlier one, weighted by (number of taken neighbours) ** growth."""
     places = [Location(0, 0)]
     taken = set(places)
     touches: dict[Location, int] = {}
@@ -113,7 +113,7 @@ def _grown(rng: Rng, growth: int) -> list[Location]:
         if len(places) == len(ALL_TILES):
             return places
         free = list(touches)
-        # For a negative growth, all weights are scaled by 12 ** -growth: so they are whole numbers.
+        # For a negative growth, all weights are multiplied by 12 ** -growth to be whole numbers.
         weights = [
             touches[place] ** growth if growth >= 0 else (12 // touches[place]) ** -growth for place in free
         ]
@@ -124,11 +124,11 @@ def _grown(rng: Rng, growth: int) -> list[Location]:
 
 
 SIDE_LENGTHS = range(1, 61)
-"""The range of the width and the height of a rectangle, in places."""
+"""The possible widths and heights of a rectangle, in places."""
 
 
 def outline(origin: FieldRecipe) -> list[Location]:
-    """The sixty places on which a recipe lays a field."""
+    """The sixty places of a recipe's field."""
     return list(random_field(origin).tiles)
 
 
@@ -140,9 +140,9 @@ def rectangle(width: int, height: int) -> list[Location]:
 
 
 def laid_over(places: Collection[Location], field: Field) -> list[Location]:
-    """The same shape, shifted so that as many tiles of the field as possible lie on it, their middles near.
+    """The same shape, shifted to cover as many tiles of the field as possible, with the middles close.
 
-    Over an empty table the places stay; none lies beyond `MAX_COORDINATE`, even if no tile is on it then.
+    On an empty table it is not shifted; no place is beyond `MAX_COORDINATE`, even if it then covers no tile.
     """
     if not field.tiles or not places:
         return list(places)
@@ -167,7 +167,7 @@ def laid_over(places: Collection[Location], field: Field) -> list[Location]:
 
 
 MAX_WORD_LENGTH = 20
-"""The largest number of characters of a word; a longer one could not be laid anyway."""
+"""The longest word, in characters; a longer one could not be laid anyway."""
 
 _HEIGHT = 5
 _SPACE = ("·",) * _HEIGHT
@@ -210,7 +210,7 @@ Z·· ███ ·██ ·█· ██· ███
 9·· ███ █·█ ███ ··█ ███
 """
 _GLYPHS = {line[0]: tuple(line.split()[1:]) for line in _ROWS.split("\n") if line}
-"""The rows of each letter. The tiles of a letter are connected, and reach down to the last row."""
+"""The rows of each letter. Its tiles are connected, and reach down to the last row."""
 
 _NOTHING = tr_noop("Type one to five letters or digits.")
 _NO_SUCH_LETTER = tr_noop("“{letter}” can’t be laid in tiles. Use A to Z and digits.")
@@ -218,14 +218,14 @@ _TOO_LONG = tr_noop("“{word}” needs more than sixty tiles. Type a shorter wo
 
 
 class WordError(UserError, ValueError):
-    """A word that cannot be laid with sixty tiles."""
+    """A word that sixty tiles cannot show."""
 
 
 def word_places(text: str) -> list[Location]:
-    """Sixty connected places in the shape of a word of about five letters; case and accents do not matter.
+    """Sixty connected places in the shape of a word of about five letters, ignoring case and accents.
 
-    A line under the word takes the places that its letters leave; for a long word they are first joined at
-    their sides. Raises `WordError` where there is no word, it is too long, or a character has no shape.
+    A line under the word uses the remaining places; the letters of a long word are first joined at their
+    sides. Raises `WordError` for no word, one that is too long, or a character without a shape.
     """
     letters = list(_written(_plain(text)))
     word = set().union(*letters)
@@ -239,7 +239,7 @@ def word_places(text: str) -> list[Location]:
 
 
 def _plain(text: str) -> str:
-    """The text in capitals without accents. Raises `WordError` unless all of it can be written."""
+    """The text in capitals without accents. Raises `WordError` unless all its characters have shapes."""
     if len(text) > MAX_WORD_LENGTH:
         raise WordError(_TOO_LONG, word=printable(text, MAX_WORD_LENGTH) + "…")
     parts = unicodedata.normalize("NFKD", text.strip().upper())
@@ -265,7 +265,7 @@ def _written(text: str) -> Iterator[set[Location]]:
 
 
 def _joint(left: set[Location], right: set[Location]) -> set[Location]:
-    """The fewest places that join two letters in one row, as low as can be."""
+    """The fewest places in one row that join two letters, as low as possible."""
     ways = []
     for y in range(_HEIGHT):
         start = max((place.x for place in left if place.y == y), default=None)
@@ -276,7 +276,7 @@ def _joint(left: set[Location], right: set[Location]) -> set[Location]:
 
 
 def _underlined(places: set[Location], width: int) -> set[Location]:
-    """Sixty places: those of a word, and lines under it, the last of them centred."""
+    """Sixty places: those of a word and of lines under it, the last line centred."""
     left = len(ALL_TILES) - len(places)
     places = set(places)
     spread = max(0, -(-left // 3) - width + 1) // 2
@@ -288,7 +288,7 @@ def _underlined(places: set[Location], width: int) -> set[Location]:
 
 
 def shuffled(field: Field, rng: Rng, tiles: Iterable[Tile] | None = None) -> Field:
-    """Lay the tiles, or those of a group, at random over the places where they lie."""
+    """Shuffle the tiles, or those of a group, among their places."""
     group = field.locations if tiles is None else field.locations.keys() & set(tiles)
     places = reading_order(field.locations[tile] for tile in group)
     faces = rng.shuffled([field.tiles[place] for place in places])
@@ -296,10 +296,10 @@ def shuffled(field: Field, rng: Rng, tiles: Iterable[Tile] | None = None) -> Fie
 
 
 def fitted(field: Field, places: Iterable[Location], rng: Rng) -> Field:
-    """Bring the field into a shape, as far as the tiles or the places go.
+    """Fit the field to a shape, as far as there are tiles and places.
 
-    Tiles that lie on the shape stay. The other tiles go to the shape's free places in reading order, and
-    tiles that are left over go to the tray; if places are left, tiles of the tray come to them at random.
+    Tiles on the shape stay. The others go to the shape's free places in reading order, or to the tray if
+    there are too many; places left over get random tiles from the tray.
     """
     shape = set(places)
     laid = {place: tile for place, tile in field.tiles.items() if place in shape}
@@ -309,9 +309,9 @@ def fitted(field: Field, places: Iterable[Location], rng: Rng) -> Field:
 
 
 def filled(field: Field, rng: Rng) -> Field:
-    """Lay the tiles of the tray at random, so that the field becomes complete.
+    """Lay the tray's tiles randomly so that the field is complete.
 
-    They close holes, join islands, and then touch as many as they can; on an empty table they make a square.
+    They close holes, join islands, and then touch as many tiles as possible; an empty table gets a square.
     """
     if not field.tiles:
         return fitted(field, outline(FieldRecipe()), rng)
@@ -322,14 +322,14 @@ def filled(field: Field, rng: Rng) -> Field:
 
 
 def _with(field: Field, places: Iterable[Location], rng: Rng) -> Field:
-    """The field with tiles of the tray at random on some free places."""
+    """The field with random tiles from the tray on some free places."""
     return fitted(field, [*field.tiles, *places], rng)
 
 
 def _beside(field: Field, within: Collection[Location] | None = None) -> list[Location]:
     """A free place for each missing tile, as long as there are places ``within`` (by default, everywhere).
 
-    Each touches the most tiles and earlier ones; of several, it is next to the largest island's middle.
+    Each touches as many tiles and earlier places as possible; ties go to the largest island's middle.
     """
     taken = set(field.tiles)
     island = [field.locations[tile] for tile in field.islands[0]]
@@ -358,7 +358,7 @@ def _beside(field: Field, within: Collection[Location] | None = None) -> list[Lo
 
 
 def _shortest_bridge(field: Field) -> list[Location]:
-    """The fewest places that join two islands; none where there is only one."""
+    """The fewest places that join two islands; none if there is only one."""
     pairs = (pair for two in combinations(field.islands, 2) for pair in product(*map(sorted, two)))
     ends = [(field.locations[one], field.locations[other]) for one, other in pairs]
     if not ends:
@@ -366,5 +366,5 @@ def _shortest_bridge(field: Field) -> list[Location]:
     start, end = min(ends, key=lambda pair: abs(pair[0].x - pair[1].x) + abs(pair[0].y - pair[1].y))
     across, down = (1 if end.x > start.x else -1), (1 if end.y > start.y else -1)
     corner = [Location(x, start.y) for x in range(start.x, end.x, across)]
-    # What lies on the way would itself be nearer; so there is nothing.
+    # A tile on the way would be nearer, so the way is free.
     return [*corner, *(Location(end.x, y) for y in range(start.y, end.y, down))][1:]

@@ -1,4 +1,4 @@
-"""A match at one moment. Every value here is frozen."""
+"""A match at one moment, in frozen values."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -13,7 +13,7 @@ from topologic_qt.games.topologic.rules.setup import Seating, Setup
 
 
 class Phase(StrEnum):
-    """The phases of a round, by the move that the round waits for."""
+    """The phases of a round, named by the awaited move."""
 
     HIDE = "hide"
     ENTER = "enter"
@@ -22,12 +22,12 @@ class Phase(StrEnum):
     """Later turns: the seekers move, then the seeker asks for the hint."""
     HINT = "hint"
     TELL = "tell"
-    """The seeker has given up at a real table: the referee tells where the secret was."""
+    """The seeker has given up at a real table: the referee reveals the secret."""
     OVER = "over"
 
 
 class Ending(StrEnum):
-    """The ways in which a round ends."""
+    """The ways in which a round can end."""
 
     FOUND = "found"
     GIVEN_UP = "given-up"
@@ -39,64 +39,64 @@ class Proof(StrEnum):
     PROVEN = "proven"
     """The secret is the one that was hidden."""
     BROKEN = "broken"
-    """The secret was moved after it was hidden."""
+    """The secret was moved after being hidden."""
     WITHHELD = "withheld"
-    """The referee should have told the secret and its salt by now, and has not."""
+    """The referee should have revealed the secret and its salt by now."""
     UNTOLD = "unknown"
-    """The other copy, which tells the secret, has not come yet."""
+    """The other copy, which reveals the secret, has not arrived yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A turn that has its hint."""
+    """A turn with its hint."""
 
     positions: tuple[Tile, ...]
-    """The tile under each seeker, by its index, when the hint was asked for."""
+    """The tile under each seeker, by index, when the hint was requested."""
     hint: int
     """The referee's hint; 0 to twice the number of seekers."""
     moves: tuple[PlaceSeeker | MoveSeeker, ...]
-    """The moves of the seekers, in order."""
+    """The seekers' moves, in order."""
     computer: Computer | None = None
-    """The computer that ended the turn; None where a person did."""
+    """The computer that ended the turn; None for a person."""
     corrected: tuple[int, ...] = ()
-    """At a real table: the hints that were given before corrections, first to last."""
+    """At a real table: the hints before corrections, first to last."""
     miscopied: tuple[tuple[Tile, ...], ...] = ()
-    """At a real table: the positions that were written down before corrections, first to last."""
+    """At a real table: the positions before corrections, first to last."""
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """One round: one secret, one referee, one seeker."""
+    """A round: one secret, one referee, one seeker."""
 
     referee: Seat
     seeker: Seat
     positions: tuple[Tile | None, ...]
-    """The tile under each seeker, by its index; None while it has not entered."""
+    """The tile under each seeker, by index; None if it has not entered."""
     hidden: bool = False
     at_table: bool = False
-    """Whether the secret was hidden at a real table, so that the program does not know it."""
+    """Whether the secret was hidden at a real table, unknown to the program."""
     secret: Tile | None = None
-    """The tile of the secret; None before it is hidden, and for those who may not know."""
+    """The tile of the secret; None before it is hidden, and for those who must not know it."""
     salt: str = ""
-    """The salt of the commitment; empty where there is none, and for those who may not know."""
+    """The salt of the commitment; empty without one, and for those who must not know it."""
     commitment: str = ""
-    """The referee's commitment to the secret; empty where nothing is to be checked."""
+    """The referee's commitment to the secret; empty if nothing is checked."""
     withheld: bool = False
-    """By mail: whether the referee should have told tile and salt by now, and did not."""
+    """By mail: whether the referee should have revealed tile and salt by now."""
     running: tuple[PlaceSeeker | MoveSeeker, ...] = ()
-    """The moves made in the running turn, in order."""
+    """The moves of the current turn, in order."""
     asked: bool = False
-    """Whether the seeker has asked for the hint of the running turn."""
+    """Whether the seeker has asked for the current turn's hint."""
     turns: tuple[Turn, ...] = ()
-    """The turns that have their hint, first to last."""
+    """The turns with hints, first to last."""
     ending: Ending | None = None
-    """The way in which the round ended; None while it goes on."""
+    """The way the round ended; None if unfinished."""
     told: bool = False
-    """At a real table: whether the referee has told all that will be told of the secret."""
+    """At a real table: whether the referee has said all there will be about the secret."""
 
     @property
     def phase(self) -> Phase:
-        """The phase, which names the move that the round waits for."""
+        """The phase, which names the awaited move."""
         if self.ending is not None:
             return Phase.TELL if self.at_table and not self.told else Phase.OVER
         if not self.hidden:
@@ -107,97 +107,97 @@ class Round:
 
     @property
     def entered(self) -> tuple[Tile, ...]:
-        """The tiles under the seekers that have entered, by the seekers' indices."""
+        """The tiles under the entered seekers, by the seekers' indices."""
         return tuple(tile for tile in self.positions if tile is not None)
 
     @property
     def score(self) -> int | None:
-        """The number of turns until the secret was found; None if it was not."""
+        """The number of turns to find the secret; None if it was not found."""
         return len(self.turns) if self.ending is Ending.FOUND else None
 
     @property
     def proof(self) -> Proof | None:
-        """The check of the secret against its commitment; None without one, and while the round goes on."""
+        """The check of the secret against its commitment; None without one, and for unfinished rounds."""
         if not self.commitment or self.ending is None:
             return None
         if self.secret is None:
             return Proof.WITHHELD if self.withheld else Proof.UNTOLD
         if not self.salt:
-            return Proof.WITHHELD  # a full hint tells the tile; the copy that brings it tells the salt, too
+            return Proof.WITHHELD  # a full hint reveals the tile; the copy with it should contain the salt
         fits = commitment(str(self.secret), self.salt) == self.commitment
         return Proof.PROVEN if fits else Proof.BROKEN
 
     @property
     def is_true_to_seal(self) -> bool | None:
-        """Whether the secret of a round that is over is the one that was hidden; None if nobody can tell."""
+        """Whether a finished round's secret is the one that was hidden; None if unknown."""
         return {Proof.PROVEN: True, Proof.BROKEN: False}.get(self.proof) if self.proof else None
 
     def has_moved(self, seeker: int) -> bool:
-        """Whether the seeker of this index has entered or moved in the running turn."""
+        """Whether the seeker with this index has entered or moved in the current turn."""
         return any(move.seeker == seeker for move in self.running)
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A match at one moment, with every secret."""
+    """A match at one moment, including all secrets."""
 
     setup: Setup
     rounds: tuple[Round, ...]
-    """The rounds begun so far: one or two. The second begins when the first has ended."""
+    """The rounds so far: one or two. The second begins when the first has ended."""
     seating: Seating
-    """The players of both seats now."""
+    """The current players of both seats."""
     own_seat: Seat | None = None
-    """In a view by mail: the seat of the player here, or `SPECTATOR`; None elsewhere, and in the rules."""
+    """In a view by mail: the local player's seat, or `SPECTATOR`; otherwise None, also in the rules."""
     is_linked: bool = False
-    """In such a view: whether the copies of both players come and go by themselves."""
+    """In such a view: whether copies are exchanged automatically."""
     is_held: bool = False
-    """In such a view: whether nothing is to be moved now, since something is to be settled elsewhere."""
+    """In such a view: whether moves are blocked until something else is settled."""
 
     @property
     def round(self) -> Round:
-        """The round that is being played, or the last one when the match is over."""
+        """The current round, or the last one when the match is over."""
         return self.rounds[-1]
 
     @property
     def computer(self) -> Computer | None:
-        """The computer that the match waits for; None where it waits for a person, or is over."""
+        """The computer whose move is awaited; None if it is a person's, or the match is over."""
         seat = self.to_move
         return None if seat is None else self.seating.computers[seat]
 
     @property
     def looks_on(self) -> bool:
-        """In a view: whether it is for somebody without a seat, who only looks on."""
+        """In a view: whether it is a spectator's."""
         return self.own_seat == SPECTATOR
 
     @property
     def is_elsewhere(self) -> bool:
-        """In a view: whether the other player sits at another computer, as far as is known yet."""
+        """In a view: whether the other player is at another computer, as far as known."""
         return self.is_linked or self.own_seat is not None
 
     @property
     def waits_for_mail(self) -> bool:
-        """In a view: whether the other player, at another computer, is to move, or to answer."""
+        """In a view: whether it waits for a move or an answer from another computer."""
         if self.own_seat is None or self.to_move is None:
             return False
         return self.is_held or self.to_move != self.own_seat
 
     def is_sought_by_computer(self, played: Round) -> bool:
-        """Whether a computer seeks in a round played here, as was agreed: its thoughts help nobody."""
+        """Whether a computer seeks in a round played here, as agreed: its thoughts help nobody to cheat."""
         agreed, now = (seating.computers[played.seeker] for seating in (self.setup.seating, self.seating))
         return agreed is not None and now is not None and not self.is_elsewhere
 
     def is_hidden_alone(self, played: Round) -> bool:
-        """Whether a person hides the secret of a round from a computer, so that nobody has to look away."""
+        """Whether a person hides a round's secret from a computer, so that nobody must look away."""
         return self.is_sought_by_computer(played) and self.seating.computers[played.referee] is None
 
     @property
     def hides_alone(self) -> bool:
-        """Whether the running round, or the last one, `is_hidden_alone`."""
+        """Whether the current round, or the last one, `is_hidden_alone`."""
         return self.is_hidden_alone(self.round)
 
     @property
     def to_move(self) -> Seat | None:
-        """The seat that the match waits for; None when it is over."""
+        """The seat whose move is awaited; None when the match is over."""
         match self.round.phase:
             case Phase.OVER:
                 return None
@@ -208,11 +208,11 @@ class State:
 
 
 View = NewType("View", State)
-"""A state as one seat may know it, made by `Topologic.player_view`."""
+"""A state as one seat may see it, made by `Topologic.player_view`."""
 
 
 def peek(view: View) -> Tile | None:
-    """The secret of the running round, for a person who hid it and looks it up again; else None."""
+    """The current secret, for a person who hid it and wants to see it again; else None."""
     played = view.round
     if played.ending is not None or view.seating.computers[played.referee] is not None:
         return None

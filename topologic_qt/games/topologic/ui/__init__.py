@@ -1,1 +1,1 @@
-"""The screen of Topologic: everything on it that belongs to this game alone."""
+"""The screen of Topologic: everything on it that is specific to this game."""

@@ -1,4 +1,4 @@
-"""The choices for the next match, as the setup page shows them."""
+"""The choices for the next match on the setup page."""
 
 from collections.abc import Sequence
 
@@ -29,7 +29,7 @@ from topologic_qt.widgets.translate import said, tr
 
 
 class SeatsChoice(QObject):
-    """The choices about the players, those of last time at first."""
+    """The choices about the players, at first those of last time."""
 
     changed = Signal()
     """Emitted when anything changes."""
@@ -39,14 +39,14 @@ class SeatsChoice(QObject):
         self._settings = settings
         self.mode = Entry(remembered_choice(settings, "setup/mode", list(Mode), Mode.SEEK))
         self.names = (self._recalled("first", 0, tr("Anna")), self._recalled("second", 1, tr("Ben")))
-        """The names of two people, by seat."""
+        """The names of two people by seat."""
         self.own_name = self._recalled("own", 0, tr("Anna"))
         """The name of a person who plays alone."""
         self.level = Entry(remembered_choice(settings, "setup/level", list(Level), Level.NOVICE))
         self.rounds_alone = Entry(remembered_choice(settings, "setup/rounds", ROUND_COUNTS, ROUND_COUNTS[0]))
         """The number of rounds where a computer plays."""
         self.beside = Entry(remembered_choice(settings, "setup/beside", (0, 1), 1))
-        """The seat of the player with the program at a real table."""
+        """The seat of the player who has the program at a real table."""
         for entry in self.entries:
             entry.changed.connect(self.changed)
 
@@ -60,7 +60,7 @@ class SeatsChoice(QObject):
 
     @property
     def players(self) -> tuple[str, str]:
-        """The names of the two players; a computer's name is given."""
+        """The names of the two players; a computer's name is fixed."""
         people = (self.own_name, self.own_name) if self.with_computer else self.names
         levels = [None if seat in self.mode.value.persons else self.level.value for seat in (0, 1)]
         first, second = seat_names(levels, [name.value.strip() for name in people])
@@ -82,7 +82,7 @@ class SeatsChoice(QObject):
 
     @property
     def has_strength(self) -> bool:
-        """Whether a computer seeks: hiding takes no strength."""
+        """Whether a computer seeks; hiding has no strength."""
         return self.with_computer and (self.mode.value is not Mode.SEEK or self.rounds > 1)
 
     @property
@@ -102,7 +102,7 @@ class SeatsChoice(QObject):
         return tr("Enter your name.") if self.with_computer else tr("Enter both names.")
 
     def seating(self, seed: str) -> Seating:
-        """Return the seating; computer players decide by this seed."""
+        """Return the seating; computers decide by this seed."""
         return seating(self.mode.value, Computer(self.level.value, seed), self.beside.value)
 
     def remember(self) -> None:
@@ -127,26 +127,26 @@ def _has_computer(mode: Mode) -> bool:
 
 
 class FieldChoice(QObject):
-    """The chosen field."""
+    """The choice of the field."""
 
     changed = Signal()
-    """Emitted when another field is chosen."""
+    """Emitted when the field changes."""
     race_typed = Signal(object)
-    """Emitted with the `Race` whose code was typed as the seed; its field is being laid."""
+    """Emitted with the `Race` whose code was typed as the seed; its field is then laid."""
 
     def __init__(self, settings: GameSettings, origin: FieldRecipe) -> None:
         super().__init__()
         self._settings = settings
         self.shape: Entry[Shape | None] = Entry(origin.shape)
-        """The shape; None for the field that was built by hand."""
+        """The shape; None for a field built by hand."""
         self.growth = Entry(origin.growth)
         self.seed = Entry(origin.seed)
         self.own: Entry[NamedField | None] = Entry(None)
         """The field that was built by hand, chosen or not."""
         self._used_seed: str | None = None
-        """The seed of the field of the last match."""
+        """The seed of the last match's field."""
         self._even: FieldRecipe | None = None
-        """The field of an older code of a race, in which the secret is under every tile as often."""
+        """The field of an older race code, with all tiles equally likely to hold the secret."""
         self.field = random_field(origin)
         """The chosen field."""
         self._is_choosing = False
@@ -155,12 +155,12 @@ class FieldChoice(QObject):
 
     @property
     def shape_name(self) -> str:
-        """The shape in words."""
+        """The name of the shape."""
         return self.own_name if self.shape.value is None else words.shape_name(self.shape.value)
 
     @property
     def own_name(self) -> str:
-        """The field that was built by hand, in words; empty without one."""
+        """The hand-built field in words; empty without one."""
         return "" if self.own.value is None else tr("Your own: {name}", name=self.own.value.name)
 
     @property
@@ -172,29 +172,29 @@ class FieldChoice(QObject):
 
     @property
     def is_of_older_race(self) -> bool:
-        """Whether an older code of a race was typed here, with whatever was added to its seed since."""
+        """Whether an older race code was typed here, possibly with more text after its seed."""
         even, now = self._even, self.origin
         if even is None or now is None:
             return False
         return (now.shape, now.growth) == (even.shape, even.growth) and now.seed.startswith(even.seed)
 
     def shuffle(self) -> None:
-        """Choose a new seed, and lay the field anew."""
+        """Choose a new seed and lay the field anew."""
         self._even = None
         self.seed.value = random_seed()
 
     def lay_own(self, kept: NamedField) -> None:
-        """Offer a field that was built by hand, beside the other shapes, and choose it."""
+        """Offer a hand-built field beside the other shapes, and choose it."""
         self.own.value = kept
         self._choose(None, self.growth.value, self.seed.value)
 
     def freshen(self) -> None:
-        """Lay the field anew if a match was begun with this one."""
+        """Lay a new field if a match was started with this one."""
         if self.seed.value.strip() == self._used_seed:
             self.shuffle()
 
     def remember(self) -> None:
-        """Save the shape of the field of a new match, and use another seed next time."""
+        """Save the shape of a new match's field, and use another seed next time."""
         self._used_seed = self.seed.value.strip()
         origin = self.origin
         if origin is not None:
@@ -203,7 +203,7 @@ class FieldChoice(QObject):
 
     @property
     def entered(self) -> object:
-        """The entries, with the field that was built by hand."""
+        """The entries, including the hand-built field."""
         entered = (self.shape.value, self.growth.value, self.seed.value)
         return self.own.value, self._used_seed, self._even, entered
 
@@ -224,7 +224,7 @@ class FieldChoice(QObject):
         if self._is_choosing:
             return
         race = parse_race_code(self.seed.value)
-        if race is not None and race.origin.seed:  # without one, it is still being typed
+        if race is not None and race.origin.seed:  # without a seed, the code is still being typed
             self._even = race.origin if race.evenly else None
             self.race_typed.emit(race)
             self._choose(race.origin.shape, race.origin.growth, race.origin.seed)
@@ -240,27 +240,27 @@ class FieldChoice(QObject):
 
 
 class _Title(Entry[str]):
-    """The title of a match. That of a story is told in the other language on the next page."""
+    """The title of a match. A story's title is translated when the language changes."""
 
     def __init__(self, title: str) -> None:
         super().__init__(title)
-        self._stories = [story(theme).title for theme in Theme]  # in the words of this page
+        self._stories = [story(theme).title for theme in Theme]  # in this page's language
 
     @property
     def entered(self) -> object:
-        """The title, or the number of the story that has it."""
+        """The title, or the number of the story that it belongs to."""
         return self._stories.index(self.value) if self.value in self._stories else self.value
 
     def enter(self, entered: object) -> None:
-        """Enter the title that was entered before."""
+        """Restore a title entered earlier."""
         self.value = self._stories[entered] if isinstance(entered, int) else str(entered)
 
 
 class Choices:
-    """The choices for a match, those of last time at first."""
+    """The choices for a match, at first those of last time."""
 
     def __init__(self, settings: GameSettings, origin: FieldRecipe) -> None:
-        """Recall the choices of last time from ``settings``, but for the field, which is of this origin."""
+        """Recall the last choices from ``settings``, except the field, which is of this origin."""
         self._settings = settings
         self.seats = SeatsChoice(settings)
         editions, aids = list(EDITIONS), list(Assistance)
@@ -280,7 +280,7 @@ class Choices:
 
     @property
     def race(self) -> Race | None:
-        """The race in which others seek the same secret on the same field; None on one's own field."""
+        """The race of these choices: all with its code seek the same secret. None on a hand-built field."""
         origin = self.field_choice.origin
         if origin is None:
             return None
@@ -289,11 +289,11 @@ class Choices:
 
     @property
     def shared_race(self) -> Race | None:
-        """The race that can be shared: only a secret that a computer hides is the same for others."""
+        """The race that can be shared, if a computer hides: other secrets are not the same for others."""
         return self.race if self.seats.mode.value is Mode.SEEK else None
 
     def setup(self) -> Setup:
-        """Return the chosen setup. Raises `SetupError` if a match cannot be played like that."""
+        """Return the chosen setup. Raises `SetupError` if it cannot be played."""
         race = self.race
         return Setup(
             field=self.field,
@@ -323,7 +323,7 @@ class Choices:
 
     @property
     def values(self) -> list[str]:
-        """The chosen values in words, but for those of the story."""
+        """The chosen values in words, except those of the story."""
         return [
             *self.seats.values,
             tr("Edition: {name}", name=words.edition_name(self.edition.value)),
@@ -334,12 +334,12 @@ class Choices:
 
     @property
     def entries(self) -> Sequence[Part]:
-        """The entries of the whole page."""
+        """All entries on the page."""
         rules = (self.edition, self.seekers, self.aid)
         return (*self.seats.entries, *rules, self.field_choice, self.theme, self.title)
 
     def remember(self, setup: Setup) -> None:
-        """Save the choices of a match that begins for the next time."""
+        """Save the choices of a starting match for next time."""
         for name, value in (
             ("title", setup.title),
             ("theme", setup.theme.value),

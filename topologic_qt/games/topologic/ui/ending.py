@@ -1,4 +1,4 @@
-"""The end of a round on the screen: it is revealed on the table, and the result follows."""
+"""The end of a round on the screen: the reveal on the table, and then the result."""
 
 from collections.abc import Callable, Collection, Hashable, Sequence
 
@@ -32,20 +32,20 @@ from topologic_qt.widgets.review_frame import Compared
 from topologic_qt.widgets.translate import decimal, listing, ntr, tr
 
 _DARK, _A_SEEKER, _SECRET = 2.0, 3.4, 8.0
-"""The time before the first seeker, for each of them, and for the secret, as multiples of a glide."""
+"""The durations of the darkening, of each seeker and of the secret, as multiples of a glide."""
 _TURNING = 3.0
-"""The time in which the secret turns over, in the same unit."""
+"""The time for turning over the secret, in the same unit."""
 
 
 class Reveal(QObject):
-    """Reveals one round at a time; the discs with the points stay on the table until it is left."""
+    """Reveals one round at a time; the points stay on the table until `leave`."""
 
     seeker_lit = Signal(int, int)
-    """Emitted with a seeker, by its index, and its points when it is lit in its own time."""
+    """Emitted with the index of a seeker and its points when it is lit, unless skipped."""
     told = Signal(str)
-    """Emitted with what is shown, in words."""
+    """Emitted with the spoken form of what is shown."""
     finished = Signal()
-    """Emitted when all has been shown, or somebody skips it."""
+    """Emitted when everything has been shown or skipped."""
 
     def __init__(self, parent: QObject, table: FieldScene) -> None:
         super().__init__(parent)
@@ -55,7 +55,7 @@ class Reveal(QObject):
         self._flip: FlipItem | None = None
         self._view: View | None = None
         self._secret = ""
-        """The key of the secret's tile in the round that is revealed."""
+        """The key of the revealed secret's tile."""
         self._scores: Sequence[Score] = ()
         self._steps = OneByOne(self, table.motion)
         self._steps.came.connect(self._show_step)
@@ -73,7 +73,7 @@ class Reveal(QObject):
         return len({name[0] for name in self._discs.marks if isinstance(name, tuple)})
 
     def start(self, view: View) -> None:
-        """Reveal the round on the table of a view, which is over and has a known secret."""
+        """Reveal the round on a view's table, which is over and has a known secret."""
         self._take(view)
         self._steps.start([_DARK, *[_A_SEEKER] * len(self._scores), _SECRET])
 
@@ -92,7 +92,7 @@ class Reveal(QObject):
         self._steps.skip()
 
     def leave(self) -> None:
-        """Clear away all that was shown, at whatever point."""
+        """Remove everything shown, at any point."""
         if self.is_running:
             self._steps.stop()
             self._light_up()
@@ -100,7 +100,7 @@ class Reveal(QObject):
         self._view = None
 
     def _show_step(self, step: int) -> None:
-        """Show a step in its own time: the dark, then each seeker, then the secret."""
+        """Show a timed step: the dark, then each seeker, then the secret."""
         if step == 0:
             self._spotlight.light()
         elif step <= len(self._scores):
@@ -109,7 +109,7 @@ class Reveal(QObject):
             self._turn_over()
 
     def _light(self, count: int) -> None:
-        """Show the points of so many seekers, the last of them in the light."""
+        """Show the points of so many seekers, with the last one lit."""
         assert self._view is not None
         latest = self._scores[count - 1]
         self._show_discs(count)
@@ -158,7 +158,7 @@ class Reveal(QObject):
             self._table.play_sound("found")
 
     def _rush(self, step: int) -> None:
-        """Show everything from a step on at once, and tell it all."""
+        """Show everything from a step on at once, and announce it."""
         assert self._view is not None
         self._show_discs(len(self._scores))
         left = [scored(self._view.setup.theme, score) for score in self._scores[max(0, step - 1) :]]
@@ -169,7 +169,7 @@ class Reveal(QObject):
         self.finished.emit()
 
     def _light_up(self) -> None:
-        """Light the table as usual, with a ring round the secret."""
+        """Light the table normally, with a ring around the secret."""
         if self._flip is not None:
             self._table.removeItem(self._flip)
             self._flip = None
@@ -177,7 +177,7 @@ class Reveal(QObject):
 
 
 def scores(view: View) -> list[Score]:
-    """Return the points of the seekers on the table, in their order, of a round with a known secret."""
+    """Return the seekers' points on the table, in their order, for a round with a known secret."""
     played = presenter.shown_round(view)
     secret = played.secret
     if secret is None:
@@ -206,9 +206,9 @@ def verdict(
     past: round_results.Bests | None,
     par: round_results.Par | None,
 ) -> Verdict:
-    """Return the verdict on the round on the table; the seeker's bests and par are None while not known.
+    """Return the verdict on the round on the table; bests and par are None while unknown.
 
-    Only where the seeker sits is there a word on their earlier results: another computer does not have all.
+    Earlier results are mentioned only at the seeker's computer: another one does not have all of them.
     """
     played = presenter.shown_round(view)
     title, where, ends_match = _ending(view, played)
@@ -237,13 +237,13 @@ def verdict(
 
 
 _LISTED = 4
-"""The most tiles that are named where a secret would have been safer."""
+"""The most tiles named as safer places for the secret."""
 
 
 def hider_verdict(
     view: View, own: round_results.Result, guess: int, turns: round_results.Par | None
 ) -> Verdict:
-    """Return the verdict for whoever hid the secret from a computer; what that needs is None till known."""
+    """Return the verdict for the person who hid the secret; the computer's ``turns`` are None if unknown."""
     title, where, ends_match = _ending(view, presenter.shown_round(view))
     needed = own.turns or 0
     rows = [Compared(tr("Found in"), needed, turns_text(needed), own=True)]
@@ -266,7 +266,7 @@ def _guessed(guess: int) -> str:
 
 
 def safer(turns: round_results.Par | None, needed: int) -> list[Tile] | None:
-    """Return the tiles where a computer takes longest, if longer than it needed; None while not known."""
+    """Return the tiles where a computer takes longest, if longer than ``needed``; None while unknown."""
     if turns is None:
         return None
     most = max(turns.turns)
@@ -290,7 +290,7 @@ def _advice(tiles: Sequence[Tile] | None, turns: int | None) -> str:
 
 
 def _ending(view: View, played: Round) -> tuple[str, str, bool]:
-    """Return a heading (first who has won), what else is known, and if a match of two rounds is over."""
+    """Return a heading (the winner, if any), more details, and whether a match of two rounds is over."""
     ended, (where, *_) = result_text.ended(view, played), [*result_text.told_of(view, played), ""]
     if view.setup.rounds == 1 or Topologic().outcome(view) is None:
         return ended, where, False
@@ -298,7 +298,7 @@ def _ending(view: View, played: Round) -> tuple[str, str, bool]:
 
 
 def _news(own: round_results.Result, best: int | None, is_known: bool) -> str:
-    """Return whether this is a new personal best; ``is_known`` says whether the ``best`` before is known."""
+    """Return the news of a new personal best; ``is_known`` says whether the earlier ``best`` is known."""
     if own.turns is None:
         return ""
     if own.sought_by == MIXED or (own.sought_by == PERSON and own.is_helped):
@@ -308,11 +308,11 @@ def _news(own: round_results.Result, best: int | None, is_known: bool) -> str:
 
 
 _LOOKED_AT = 400
-"""The time after which par is looked for, in milliseconds: people who play on at once do not wait for it."""
+"""The delay before par is computed, in milliseconds, so that people who play on at once do not wait."""
 
 
 class VerdictDesk:
-    """Keeps one card up to date while earlier results are read and par is found, off the GUI thread."""
+    """Keeps a card up to date while earlier results are read and par is computed, off the GUI thread."""
 
     def __init__(self, host: MatchHost, tabletop: Tabletop, source: AdviceSource) -> None:
         self._host = host
@@ -325,19 +325,19 @@ class VerdictDesk:
         self._call_off: Callable[[], None] = lambda: None
         self._gems = Overlay(tabletop.table, OVER_TILES)
         self._opponent: Computer | None = None
-        """The computer from which a person hid the secret of the round; None in any other one."""
+        """The computer from which a person hid the secret of the round, otherwise None."""
         self.card = ScoreCard(tabletop, tabletop.view)
         self._soon = QTimer(self.card, singleShot=True, interval=_LOOKED_AT)
         self._soon.timeout.connect(self._find_par)
 
     @property
     def is_complete(self) -> bool:
-        """Whether the card is complete."""
+        """Whether the card has everything it waits for."""
         return self._own is None or (self._past is not None and self._par is not None)
 
     @property
     def gems(self) -> Collection[Hashable]:
-        """The tiles with pale gems, where the secret would have been safer."""
+        """The tiles with pale gems: better places for the secret."""
         return self._gems.marks
 
     def open(self, view: View) -> None:
@@ -360,12 +360,12 @@ class VerdictDesk:
             self._host.results.ask([question], lambda answers: self._take_bests(view, answers))
 
     def come_back(self) -> None:
-        """Show the card again that stood aside."""
+        """Show the card again after `stand_aside`."""
         self.card.come_back()
         self._soon.start()
 
     def leave(self) -> None:
-        """Close the card, and stop looking for what it waits for."""
+        """Close the card and stop its computations."""
         self._soon.stop()
         self._call_off()
         self._call_off = lambda: None
@@ -380,7 +380,7 @@ class VerdictDesk:
 
     def _find_par(self) -> None:
         is_wanted = self._view is not None and self._own is not None and self._par is None
-        if self._view is not None and is_wanted and self.card.is_open:  # its window may be closed by now
+        if self._view is not None and is_wanted and self.card.is_open:  # the window may be closed by now
             self._call_off = self._pars.find(
                 self._view.setup, self._take_par, self._opponent or round_results.PAR_PLAYER
             )
@@ -401,7 +401,7 @@ class VerdictDesk:
             self.card.speak()
 
     def _show_hiding(self, view: View, own: round_results.Result) -> None:
-        """Show the hider's card, and pale gems where the secret would have been safer."""
+        """Show the hider's card, and pale gems at better places for the secret."""
         number = view.rounds.index(presenter.shown_round(view))
         self.card.present(hider_verdict(view, own, self._host.match.notes[number].guess, self._par))
         keys = map(str, safer(self._par, own.turns or 0) or ())
@@ -410,12 +410,12 @@ class VerdictDesk:
 
 
 class Ending(QObject):
-    """Shows how rounds end."""
+    """Shows the ends of rounds."""
 
     finished = Signal()
-    """Emitted when the round has been revealed, and its card is on the table."""
+    """Emitted when the round has been revealed and its card shown."""
     asked_again = Signal()
-    """Emitted when somebody wants to see the end again, before it is shown."""
+    """Emitted when the user wants to see the end again, before it is shown."""
 
     def __init__(
         self,
@@ -437,12 +437,12 @@ class Ending(QObject):
         self._veil.skipped.connect(self.reveal.skip)
         self.reveal.told.connect(self._tell)
         self.reveal.finished.connect(self._finish)
-        self._is_aside = False  # whether what was shown stands aside for something else
+        self._is_aside = False  # whether the end is hidden for something else
         self.command = QAction(icon("eye"), tr("Replay the en&d"), screen)
         self.command.triggered.connect(self.show_again)
 
     def present(self, view: View | None, before: View | None = None) -> bool:
-        """Put away what was shown; reveal the round if it is over now, but was not in the view ``before``."""
+        """Remove what was shown; reveal the round if it is over, but was not in the view ``before``."""
         self.leave()
         self._view = view
         self.command.setEnabled(_can_reveal(view))
@@ -459,7 +459,7 @@ class Ending(QObject):
             self._begin()
 
     def stand_aside(self) -> None:
-        """Put away the end until `come_back`, if all of it has been seen."""
+        """Hide the end until `come_back`, if it was shown completely."""
         if self.reveal.is_running or not (self.reveal.lit or self.desk.card.isVisible()):
             if not self._is_aside:
                 self.leave()
@@ -469,21 +469,21 @@ class Ending(QObject):
         self.desk.card.stand_aside()
 
     def come_back(self) -> None:
-        """Show again what stood aside; the card only if nobody had closed it."""
+        """Show the hidden end again, with its card if that was open."""
         is_aside, self._is_aside = self._is_aside, False
         if is_aside and self._view is not None:
             self.reveal.show_again(self._view)
             self.desk.come_back()
 
     def leave(self) -> None:
-        """Put away all that is shown of the end of a round."""
+        """Remove everything shown of the end of a round."""
         self._is_aside = False
         self.reveal.leave()
         self.desk.leave()
         self._rest()
 
     def close_card(self) -> bool:
-        """Close the card of the round; return whether there was one."""
+        """Close the card of the round; return whether it was open."""
         return self.desk.card.close_up()
 
     def _begin(self) -> None:
@@ -513,12 +513,12 @@ def _can_reveal(view: View | None) -> bool:
 
 
 def reveals(view: View, before: View) -> bool:
-    """Return whether a round is revealed now, since it has just ended."""
+    """Return whether a round that has just ended is revealed now."""
     return _can_reveal(view) and just_ended(before, view)
 
 
 def just_ended(before: View, view: View) -> bool:
-    """Return whether the secret of the round on the table has become known since the view before."""
+    """Return whether the secret of the round on the table became known since the view before."""
     played = presenter.shown_round(view)
     number = view.rounds.index(played)
     if played.phase is not Phase.OVER or played.secret is None or number >= len(before.rounds):

@@ -1,4 +1,4 @@
-"""The first picture when the program starts: a table with a field on it, as people like it."""
+"""The first picture when the program starts: a table with a field in the user's style."""
 
 from topologic_qt.engine.rng import Rng, random_seed
 from topologic_qt.games.topologic.rules import shapes
@@ -19,14 +19,14 @@ GROUNDS = {
 """The background of the table for each theme."""
 
 OWN_COLOURS = "settings/own-colours"
-"""The key of the colours that people have made, in one line of text."""
+"""The settings key of the user's own colours, in one line of text."""
 
 SKEWS = (-1.3, -0.65, 0.0, 0.65, 1.3)
-"""The angles of slightly turned tiles, in degrees: few of them, so that tiles share their pictures."""
+"""The angles of slightly turned tiles, in degrees: only a few, so that pictures of tiles can be shared."""
 
 
 def first_recipe(settings: GameSettings) -> shapes.FieldRecipe:
-    """Return a recipe with a new seed, of the shape in ``settings`` that was played last."""
+    """Return a recipe with a new seed and the shape that was played last, from ``settings``."""
     return shapes.FieldRecipe(
         shape=remembered_choice(settings, "setup/shape", list(shapes.Shape), shapes.Shape.SQUARE),
         seed=random_seed(),
@@ -62,7 +62,7 @@ def first_skew(settings: GameSettings) -> bool:
 
 
 _shown: list[shapes.FieldRecipe] = []
-"""The recipe of the field in the last preview, until a screen takes it."""
+"""The recipe of the last preview's field, until a screen takes it."""
 
 
 def preview(settings: GameSettings) -> FirstPaint:
@@ -74,12 +74,12 @@ def preview(settings: GameSettings) -> FirstPaint:
 
 
 def offered_recipe(settings: GameSettings) -> shapes.FieldRecipe:
-    """Return the recipe of the field that a new screen offers: that of a preview before it, if any."""
+    """Return the recipe that a new screen offers: the last preview's, if any."""
     return _shown.pop() if _shown else first_recipe(settings)
 
 
 def looks(field: Field, skewed: bool = True) -> list[TileLook]:
-    """Return the tiles of a field in the form that the table needs, slightly turned if ``skewed``."""
+    """Return the tiles of a field as the table needs them, slightly turned if ``skewed``."""
     rng = Rng.from_seed(",".join(f"{tile}{x}{y}" for (x, y), tile in field.tiles.items()))
     laid = []
     for place, tile in field.tiles.items():

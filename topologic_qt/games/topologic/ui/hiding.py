@@ -1,4 +1,4 @@
-"""The part of the screen for hiding: on the table, or in a dialog, with a curtain to change seats."""
+"""The part of the screen for hiding, on the table or in a dialog, with a curtain for changing seats."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -35,15 +35,15 @@ from topologic_qt.widgets.translate import tr
 _HOLDING_KEYS = (Qt.Key.Key_Space, Qt.Key.Key_Select)
 
 _SAME_HOLD = 30
-"""The longest gap between release and press of a key that was held all the time, in milliseconds.
+"""The longest gap between release and press of a key that is held all the time, in milliseconds.
 
-X11 reports a key that is held as pairs of release and press. Under load Qt may see one without the other,
-and cannot tell it from a key that people let go.
+X11 reports a held key as pairs of release and press. Under load Qt may see one without the other, and
+cannot tell it from a key that was released.
 """
 
 
 class Peephole(QtWidgets.QWidget):
-    """Shows a tile while it is open. The tile is only painted: no other program can read it out."""
+    """Shows a tile while open. The tile is only painted, so that no other program can read it."""
 
     def __init__(self, style: Style) -> None:
         super().__init__()
@@ -54,7 +54,7 @@ class Peephole(QtWidgets.QWidget):
         self.setSizePolicy(QtWidgets.QSizePolicy.Policy.MinimumExpanding, QtWidgets.QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        """Return the room for the tile, and for its name in large letters below it."""
+        """Return the size of the tile with its name in large letters below."""
         return QSize(420, 240)
 
     def show_tile(self, tile: Tile | None) -> None:
@@ -89,12 +89,12 @@ class Peephole(QtWidgets.QWidget):
 
 
 class PeekDialog(ScrolledDialog):
-    """A dialog with a button that opens the peephole while the mouse or the space bar holds it."""
+    """A dialog with a button that opens the peephole while mouse or space bar hold it down."""
 
     def __init__(
         self, parent: QtWidgets.QWidget, view: View, peek: Callable[[], Tile | None], style: Style
     ) -> None:
-        """Create the dialog; ``peek`` returns the tile to show, once for every look, and records the look."""
+        """Create the dialog; ``peek`` returns the tile to show and records the look."""
         super().__init__(parent)
         self._peek = peek
         self._seen: Tile | None = None
@@ -106,7 +106,7 @@ class PeekDialog(ScrolledDialog):
         self._text = label("", "text")
         self.hole = Peephole(style)
         self._hold = button(Choice(tr("Hold to look"), self._shut, primary=True, icon="eye"))
-        self._hold.is_default = False  # Enter presses and lets go in one: that would be a look at nothing
+        self._hold.is_default = False  # Enter would press and release at once, and show nothing
         self._hold.installEventFilter(self)
         self._hold.pressed.connect(self._look)
         self._hold.released.connect(self._shut)
@@ -124,7 +124,7 @@ class PeekDialog(ScrolledDialog):
         self._hold.setFocus()
 
     def present(self, view: View) -> None:
-        """Update the text that says how a look will be recorded: the match may go on meanwhile."""
+        """Update the text on how a look will be recorded: the match may go on meanwhile."""
         names, played = view.setup.players, view.round
         told = {"name": self._name, "turn": len(played.turns) + 1, **words.called(view.setup)}
         how = tr(
@@ -138,7 +138,7 @@ class PeekDialog(ScrolledDialog):
         self._text.setText(how)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Treat the repeated presses of a key that is held as one look, and Enter as none."""
+        """Treat repeated presses of a held key as one look, and ignore Enter."""
         if isinstance(event, QKeyEvent) and is_enter(event):
             return True
         if isinstance(event, QKeyEvent) and event.key() in _HOLDING_KEYS:
@@ -152,7 +152,7 @@ class PeekDialog(ScrolledDialog):
         return super().eventFilter(watched, event)
 
     def _look(self) -> None:
-        """Open the peephole, unless the window is behind another one."""
+        """Open the peephole, unless another window is in front."""
         if not self.isActiveWindow():
             return
         goes_on, self._goes_on = self._goes_on, False
@@ -164,7 +164,7 @@ class PeekDialog(ScrolledDialog):
         self.hole.show_tile(None)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Close the peephole when another window becomes active; open it when a press activates this one."""
+        """Close the peephole when another window becomes active; open it if a press activates this one."""
         if event.type() == QEvent.Type.ActivationChange:
             if not self.isActiveWindow():
                 self._let_go()
@@ -173,7 +173,7 @@ class PeekDialog(ScrolledDialog):
         super().changeEvent(event)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Close the peephole when the dialog is hidden, so that it is closed when shown again."""
+        """Close the peephole when the dialog is hidden, so that it is closed the next time."""
         self._let_go()
         super().hideEvent(event)
 
@@ -184,14 +184,14 @@ class PeekDialog(ScrolledDialog):
 
 
 _PORTRAIT, _PORTRAIT_SHARE = 1.4, 0.28
-"""The pixels to the table unit of a tile's picture, and the most of the dialog's height that it takes."""
+"""The scale of a tile's picture in pixels per table unit, and its largest share of the dialog's height."""
 
 
 class SecretDialog(ScrolledDialog):
-    """A dialog, covered until nobody else looks; then a choice, confirmed unless ``alone``."""
+    """A dialog, covered until nobody else looks; then a choice, which is confirmed unless ``alone``."""
 
     hidden_at = Signal(object)
-    """Emitted once with the chosen `Tile`, which the dialog then forgets."""
+    """Emitted once with the chosen `Tile`; the dialog then forgets it."""
 
     def __init__(
         self,
@@ -202,7 +202,7 @@ class SecretDialog(ScrolledDialog):
         style: Style = USUAL_STYLE,
         alone: bool = False,
     ) -> None:
-        """Create the dialog; ``alone`` says that the seeker is not here."""
+        """Create the dialog; ``alone`` means that the seeker is not here."""
         super().__init__(parent)
         self._style = style
         self._alone = alone
@@ -210,7 +210,7 @@ class SecretDialog(ScrolledDialog):
         self.setWindowTitle(tr("Hide the {secret}", **self._told))
         self.setModal(True)
         self._chosen: Tile | None = None
-        # Outside in: what comes into another widget has everything in it styled once more.
+        # From the outside in: adding a widget to another one styles all its children again.
         layout = QtWidgets.QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         self._pages = QtWidgets.QStackedWidget(self)
@@ -261,7 +261,7 @@ class SecretDialog(ScrolledDialog):
         layout.addWidget(FootRow(others, [self._hide_button]))
 
     def _confirmation(self) -> QtWidgets.QWidget:
-        """Return the last page: the choice in the middle, which scrolls if need be, and buttons below it."""
+        """Return the last page: the choice in the middle, scrollable if necessary, and buttons below."""
         page, content = QtWidgets.QWidget(), QtWidgets.QWidget()
         column = QtWidgets.QVBoxLayout(content)
         column.setContentsMargins(0, 0, 0, 0)
@@ -286,14 +286,14 @@ class SecretDialog(ScrolledDialog):
         return page
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go on with Enter: where no question follows, to the button that hides, for another press."""
+        """Continue with Enter; if no question follows, move to the button that hides, to be pressed again."""
         if self._alone and self._chosen is not None and is_enter(event) and not is_enter_held(event):
             self._hide_button.setFocus()
         else:
             super().keyPressEvent(event)
 
     def uncover(self) -> None:
-        """Show the field, since nobody else is looking."""
+        """Show the field, after the user has said that nobody else is looking."""
         self._pages.setCurrentIndex(1)
         self.chooser.setFocus()
 
@@ -302,7 +302,7 @@ class SecretDialog(ScrolledDialog):
         self._curtain.card.take_keyboard()
 
     def show_confirmation(self) -> None:
-        """Ask once more, since the choice is final."""
+        """Ask for confirmation, since the choice is final."""
         if self._chosen is not None:
             self._pages.setCurrentIndex(2)
             self._confirm_button.setFocus()
@@ -336,7 +336,7 @@ class SecretDialog(ScrolledDialog):
             self.hidden_at.emit(tile)
 
     def done(self, result: int) -> None:
-        """Forget the choice, however the dialog ends."""
+        """Forget the choice, whatever the result."""
         super().done(result)
         self._choose(None)
         forget_said(self)
@@ -354,14 +354,14 @@ def any_tile() -> Tile:
 
 
 _WORDS, _GAP, _MARGINS = 230, 10, (18, 9, 18, 9)
-"""The least width of the words on the strip, the gap between its parts, and its margins, in pixels."""
+"""The least width of the text on the strip, the gap between its parts, and its margins, in pixels."""
 
 
 class HidingBar(QtWidgets.QFrame):
-    """The strip while a person hides a secret on the table: what to do, a guess, and a button that picks."""
+    """The strip for hiding a secret on the table: instructions, a guess, and a button for a random tile."""
 
     guessed = Signal(int)
-    """Emitted with one of `GUESSES`, or 0 for none any more."""
+    """Emitted with one of `GUESSES`, or 0 if the guess was removed."""
 
     def __init__(self, pick: Callable[[], None]) -> None:
         super().__init__()
@@ -373,7 +373,7 @@ class HidingBar(QtWidgets.QFrame):
         self._guesses, row = segments(
             tr("Your guess"), texts, [*names, tr("Turn {turn} or later", turn=last)]
         )
-        self._guesses.setExclusive(False)  # a second press takes the guess away
+        self._guesses.setExclusive(False)  # pressing it again removes the guess
         for made in self._guesses.buttons():
             made.setAutoExclusive(False)
         self._guesses.idClicked.connect(self._guess)
@@ -388,7 +388,7 @@ class HidingBar(QtWidgets.QFrame):
         self.hide()
 
     def present(self, view: View, guess: int) -> None:
-        """Show what to do, and the guess: one of `GUESSES`, or 0."""
+        """Show the instructions and the guess: one of `GUESSES`, or 0."""
         self._heading.setText(_where_to_click(view))
         name = view.setup.players[view.round.seeker]
         self._text.setText(tr("When will {name} find it?", name=name))
@@ -399,7 +399,7 @@ class HidingBar(QtWidgets.QFrame):
         self.guessed.emit(GUESSES[number] if self._guesses.button(number).isChecked() else 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the guess below the words where these would have no room."""
+        """Put the guess below the text if there is too little room beside it."""
         super().resizeEvent(event)
         self._row.stand(self._row.has_room_beside(max(part.sizeHint().width() for part in self._parts)))
 
@@ -409,10 +409,10 @@ def _where_to_click(view: View) -> str:
 
 
 class Hiding(QObject):
-    """The part of the screen for the referee of a round, until the seeker has taken the seat."""
+    """The part of the screen for the referee of a round, until the seeker has taken over."""
 
     opened = Signal()
-    """Emitted when the seeker has opened the curtain."""
+    """Emitted when the seeker opens the curtain."""
 
     def __init__(self, screen: QtWidgets.QWidget, host: MatchHost, tabletop: Tabletop) -> None:
         super().__init__(screen)
@@ -421,7 +421,7 @@ class Hiding(QObject):
         self._tabletop = tabletop
         self._view: View | None = None
         self._asked: Setup | None = None
-        """The setup of the match in whose second round the table is to be clicked."""
+        """The setup of the match whose second round the user has agreed to hide in."""
         self._rests = False
         self.dialog: SecretDialog | None = None
         self.bar = HidingBar(lambda: self._hide(any_tile()))
@@ -432,14 +432,14 @@ class Hiding(QObject):
 
     @property
     def is_open(self) -> bool:
-        """Whether a click on a tile hides the secret there: after an earlier round once people want it so."""
+        """Whether a click on a tile hides the secret there; in a second round, only once asked for."""
         view = self._view
         if view is None or not view.hides_alone or view.round.phase is not Phase.HIDE:
             return False
         return len(view.rounds) == 1 or self._asked is view.setup
 
     def present(self, view: View | None) -> None:
-        """Let a person who hides alone choose a tile on the table; None means no match."""
+        """Let a person who hides alone choose a tile on the table; the view is None without a match."""
         self._view = view
         table = self._tabletop.table
         if self.is_open or not self.bar.isHidden():
@@ -454,7 +454,7 @@ class Hiding(QObject):
         self.bar.setVisible(self.is_open and not rests)
 
     def prompt(self, for_keys: bool) -> str:
-        """Return what to do now, ``for_keys`` or for the mouse; empty unless the table is to be clicked."""
+        """Return instructions ``for_keys`` or for the mouse; empty unless hiding is open."""
         if self._view is None or not self.is_open:
             return ""
         if not for_keys:
@@ -463,7 +463,7 @@ class Hiding(QObject):
         return key_help(tr("Go to a tile with the arrow keys, and hide your {secret} with Enter.", **told))
 
     def _say_how(self) -> None:
-        """Show the prompt for the device in use, keyboard or mouse."""
+        """Show the instructions for the input device in use, keyboard or mouse."""
         if prompt := self.prompt(self._tabletop.view.is_for_keys):
             self._host.say(prompt)
 
@@ -505,7 +505,7 @@ class Hiding(QObject):
         self.dialog = None
 
     def close_curtain(self, before: View, view: View) -> bool:
-        """Close the curtain if another person here seeks the secret just hidden; return whether it did."""
+        """Close the curtain if another person here seeks the new secret; return whether it was closed."""
         hidden = before.round.phase is Phase.HIDE and view.round.phase is Phase.ENTER
         if not hidden or view.setup.seating != AT_ONE_COMPUTER or view.own_seat is not None:
             return False
@@ -513,7 +513,7 @@ class Hiding(QObject):
         return True
 
     def hand_over(self, view: View) -> None:
-        """Close the curtain until the seeker of a view's round opens it."""
+        """Close the curtain until the view's seeker opens it."""
         seeker, told = view.setup.players[view.round.seeker], words.called(view.setup)
         change = tr("It’s {name}’s turn to move the {seekers}. Change seats, please.", name=seeker, **told)
         handover = Handover(
@@ -525,7 +525,7 @@ class Hiding(QObject):
         self._host.window.hand_over(handover, self.opened.emit)
 
     def covers(self, view: View) -> bool:
-        """Return whether the curtain stays closed: by mail it opens once a copy is made for the seeker."""
+        """Return whether the curtain stays closed; by mail it opens once the seeker's copy is made."""
         waits = view.own_seat is None and view.round.phase is Phase.ENTER and not any(view.round.positions)
         if not waits:
             self._host.window.lift_curtain()

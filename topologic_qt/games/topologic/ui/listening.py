@@ -1,4 +1,4 @@
-"""The answers of Topologic's table to users of screen readers."""
+"""The answers of Topologic's table for screen reader users."""
 
 from collections.abc import Sequence
 
@@ -23,11 +23,11 @@ from topologic_qt.widgets.speech import reply
 from topologic_qt.widgets.translate import listing, ntr, tr
 
 _FEW = 6
-"""The largest number of tiles that are named, and not only counted."""
+"""The most tiles that are named instead of counted."""
 
 
 class TileTyping(QObject):
-    """Goes with the keyboard's cursor to the tile whose colour and number are typed next."""
+    """Moves the keyboard cursor to the tile whose colour and number are typed next."""
 
     def __init__(self, view: TableView) -> None:
         super().__init__(view)
@@ -35,14 +35,14 @@ class TileTyping(QObject):
         self._colour = ""
 
     def begin(self) -> str:
-        """Read the next keys at the table, and say what they are."""
+        """Read the next keys at the table, and return the instructions."""
         self._colour = ""
         self._view.setFocus()
         self._view.installEventFilter(self)
         return tr("Type a colour, then a number: {letters}.", letters=words.colour_letters())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keep a letter and then a digit; any other key ends it, and does what it does elsewhere."""
+        """Take a letter and then a digit; any other key stops this and works as usual."""
         if event.type() == QEvent.Type.FocusOut:
             self._view.removeEventFilter(self)
         if not isinstance(event, QKeyEvent) or not event.text().strip():
@@ -53,7 +53,7 @@ class TileTyping(QObject):
         return event.type() == QEvent.Type.KeyPress and self._type(sign_of(event))
 
     def _type(self, sign: str) -> bool:
-        """Take a sign; return whether it belongs to the name of a tile."""
+        """Take a character; return whether it belongs to a tile's name."""
         if not self._colour and sign in list(Colour):
             self._colour = sign
             reply(self._view, words.colour_name(Colour(sign)))
@@ -68,7 +68,7 @@ class TileTyping(QObject):
 
 
 class FieldListening(TableListening):
-    """Says where things are on a field, what a seeker can reach, and what the hints leave."""
+    """Describes the tiles of a field, what a seeker can reach, and what the hints leave."""
 
     def __init__(self, view: TableView, keeper: NoteKeeper) -> None:
         super().__init__(view)
@@ -95,7 +95,7 @@ class FieldListening(TableListening):
         )
 
     def describe(self, key: str) -> str:
-        """Return a tile with its place and its seekers, and what the notebook says of it."""
+        """Return a tile with its place, its seekers and its notes."""
         told = [tr("{tile}.", tile=self._table.describe_tile(key)), *self._notes_on(key)]
         held, view = self._table.held, self._match.view
         if held is not None and view is not None:
@@ -107,7 +107,7 @@ class FieldListening(TableListening):
         return " ".join(told)
 
     def _notes_on(self, key: str) -> list[str]:
-        """Return the mark on a tile, and with the agreed help whether it is right."""
+        """Return the mark on a tile, and whether it is right if the agreed help includes that."""
         page, tile = self._match.page, Tile.parse(key)
         if page is None or not (page.can_be_marked or page.is_computers):
             return []
@@ -134,7 +134,7 @@ class FieldListening(TableListening):
         return listing(words.seeker_name(view.setup.theme, index) for index in seekers) if view else ""
 
     def scan(self, dx: int, dy: int) -> str:
-        """Return the tiles along a row or a column, up to the first gap, and whether more lie beyond it."""
+        """Return the tiles along a row or column up to the first gap, and whether more lie beyond it."""
         if self.key is None:
             return nowhere()
         found = self.line(self.key, dx, dy)
@@ -158,7 +158,7 @@ class FieldListening(TableListening):
         return self._table.tiles[key].look.places[0]
 
     def possible(self) -> str:
-        """Return what the seeker in the hand or on the tile can reach, or who can come; and what to do."""
+        """Return what the held seeker or the one on the tile can reach, or which can come; and what to do."""
         view = self._match.view
         if view is None:
             return ""
@@ -218,7 +218,7 @@ class FieldListening(TableListening):
         return f"{count} {here}"
 
     def seekers(self) -> str:
-        """Return where each seeker stands, at the turn that is looked at."""
+        """Return each seeker's position in the turn shown."""
         view = self._match.view
         if view is None:
             return ""
@@ -234,7 +234,7 @@ class FieldListening(TableListening):
         return self.walk(keys, step, tr("There’s nobody else on the table."))
 
     def _alike(self, sign: int, step: int) -> Answer | str:
-        """Go to the next tile with the same sign: 0 is the colour, 1 the number, as in a tile's key."""
+        """Go to the next tile with the same colour (0) or number (1), as indexes in a tile's key."""
         here = self.key
         if here is None:
             return nowhere()
@@ -242,12 +242,12 @@ class FieldListening(TableListening):
         return self.walk(keys, step, tr("There are no others."))
 
     def news(self) -> str:
-        """Return the last hint, and what has happened since."""
+        """Return the last hint and everything since then."""
         view = self._match.view
         return "" if view is None else last_news(view) or words.status(view, for_keys=True)
 
     def candidates(self) -> str:
-        """Return how many tiles are left, or with less help how many people have marked."""
+        """Return the number of tiles left or, with less help, of those marked."""
         page = self._match.page
         if page is None:
             return ""
@@ -272,7 +272,7 @@ def _is_ahead(place: Place, last: Place, dx: int, dy: int) -> bool:
 
 
 def _direction(start: Place, end: Place) -> tuple[int, int]:
-    """Return the direction from one place to another on the same line: down, and across."""
+    """Return the direction between two places on the same line: down, and across."""
     across, down = end[0] - start[0], end[1] - start[1]
     return (down > 0) - (down < 0), (across > 0) - (across < 0)
 

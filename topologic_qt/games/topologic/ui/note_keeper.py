@@ -1,4 +1,4 @@
-"""The keeper of the notebook: updates its pages, and passes on notes to the match."""
+"""The keeper of the notebook, which updates its pages and saves notes to the match."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -29,7 +29,7 @@ class ForecastPanel(QWidget):
     """A slider through the turns, and a chart of the tiles that each possible next hint would leave."""
 
     rewound = Signal(int)
-    """Emitted with the turn, from 0, up to which the knowledge is to be shown."""
+    """Emitted with the turn, from 0, up to which the knowledge should be shown."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -59,7 +59,7 @@ class ForecastPanel(QWidget):
         self.chart.setVisible(shown)
 
     def show_knowledge(self, knowledge: Knowledge, turn: int) -> None:
-        """Show how many tiles were left after a turn."""
+        """Show the number of tiles left after a turn."""
         self.slider.blockSignals(True)
         self.slider.setRange(0, knowledge.turns)
         self.slider.setValue(turn)
@@ -76,7 +76,7 @@ class ForecastPanel(QWidget):
         self.chart.show_bars([], "", tr("No preview while the computer moves."))
 
     def show_forecast(self, setup: Setup, possible: Sequence[Tile], standing: Sequence[Tile | None]) -> None:
-        """Show how many tiles each hint would leave, with the seekers on these tiles."""
+        """Show the number of tiles that each hint would leave, with the seekers on these tiles."""
         places = [tile for tile in standing if tile is not None]
         if len(places) < len(standing):
             empty = tr("You’ll see this when all {seekers} are in.", **words.called(setup))
@@ -89,21 +89,21 @@ class ForecastPanel(QWidget):
 
 
 class NoteKeeper(QObject):
-    """Keeps one notebook beside one table, from a view of the match and the notes."""
+    """Keeps a notebook beside a table, from a view of the match and the notes."""
 
     changed = Signal()
-    """Emitted when other commands than before make sense."""
+    """Emitted when the available commands change."""
 
     def __init__(
         self, host: MatchHost, panel: Notebook, table: TableView, add_strip: Callable[[QWidget], None]
     ) -> None:
-        """Create the keeper; ``add_strip`` puts the strip with the name of the turn below the table."""
+        """Create the keeper; ``add_strip`` adds the strip with the turn's name below the table."""
         super().__init__(panel)
         self._host = host
         self._panel = panel
         self._table = table
         self.view: View | None = None
-        """The view of the match; None while there is none."""
+        """The view of the match; None without one."""
         self._known: list[Knowledge] = []
         self._rewound: int | None = None
         self._pinned: Tile | None = None
@@ -113,7 +113,7 @@ class NoteKeeper(QObject):
         self.style = USUAL_STYLE
         """The look of the tiles."""
         self.offers_help = True
-        """Whether more help can be asked for."""
+        """Whether more help is available."""
         self._marking: Marking | None = None
         self._forecast: ForecastPanel | None = None
         self._peeks = label("", "muted")
@@ -150,7 +150,7 @@ class NoteKeeper(QObject):
         self.refresh()
 
     def _learn(self, view: View, number: int) -> Knowledge:
-        """Return the knowledge from a round's hints; it is extended unless an earlier hint was corrected."""
+        """Return the knowledge from a round's hints, extending the last one if no hint was corrected."""
         turns = view.rounds[number].turns
         if self.view is None or number >= len(self._known):
             return Knowledge().caught_up(turns)
@@ -174,7 +174,7 @@ class NoteKeeper(QObject):
         self.changed.emit()
 
     def clear(self) -> None:
-        """Empty the notebook: there is no match any more."""
+        """Empty the notebook when there is no match."""
         self.past.leave()
         self.view, self._known, self._pinned, self._pointed, self._rewound = None, [], None, None, None
         self._mark_tool.enabled = False
@@ -192,7 +192,7 @@ class NoteKeeper(QObject):
             self._marking.grid.set_style(style)
 
     def _build(self) -> None:
-        """Add the lower half of the pages, which nobody needs before a match."""
+        """Add the lower half of the pages, which is needed only in a match."""
         made = Marking(self._mark_tool, self._about)
         made.grid.set_style(self.style)
         made.grid.pointed.connect(self._point)
@@ -237,7 +237,7 @@ class NoteKeeper(QObject):
             self._show_forecast()
 
     def _show_forecast(self) -> None:
-        """Calculate the forecast of the next hint, with the seekers as they stand or are about to stand."""
+        """Compute the forecast of the next hint, for the seekers' current or suggested positions."""
         if self._forecast is None or self.view is None or not self._forecast.isVisibleTo(self._panel):
             return
         opened = self._page
@@ -267,7 +267,7 @@ class NoteKeeper(QObject):
 
     @property
     def page(self) -> OpenPage | None:
-        """The open page; None while there is no match."""
+        """The open page; None without a match."""
         return None if self.view is None else self._page
 
     @property
@@ -290,7 +290,7 @@ class NoteKeeper(QObject):
         self.refresh()
 
     def _mark(self, keys: Sequence[str], mark: Mark | None) -> None:
-        """Give tiles a mark, or (None) remove their marks; then tell it."""
+        """Mark tiles, or (None) remove their marks, and announce it."""
         if self.view is None:
             return
         self._note(self._page.notes.mark(map(Tile.parse, keys), mark))
@@ -317,7 +317,7 @@ class NoteKeeper(QObject):
             self._note(self._page.notes.redo())
 
     def _raise_aid(self) -> None:
-        """Ask which higher step of help to use; it cannot be taken back."""
+        """Ask which higher step of help to use; this cannot be undone."""
         steps = () if self.view is None else self._page.notes.aid.higher
         if not steps:
             return
@@ -330,7 +330,7 @@ class NoteKeeper(QObject):
             self._note(self._page.notes.raised(steps[chosen]))
 
     def _note(self, notes: Notes) -> None:
-        """Put other notes in the place of those on the open page."""
+        """Replace the notes of the open page."""
         pages, number = list(self._host.match.notes), self._page.number
         pages[number] = replace(notes, aid=pages[number].aid) if self._page.is_computers else notes
         self._host.match.annotate(tuple(pages))
@@ -343,7 +343,7 @@ class NoteKeeper(QObject):
             self._show_words()
 
     def _point(self, key: str) -> None:
-        """Suppose, while a tile of the grid is pointed at, that the secret lies there."""
+        """Suppose that the secret is on the tile of the grid under the pointer."""
         self._mark_tool.point_at(key)
         self._pointed = Tile.parse(key) if key and self.view is not None else None
         if self.view is not None:
@@ -365,12 +365,12 @@ class NoteKeeper(QObject):
         self.refresh()
 
     def play_round(self) -> None:
-        """Play the moves of the open page's round from the beginning."""
+        """Replay the open page's round from the beginning."""
         if self.view is not None:
             self.past.play(self._page.round)
 
     def look_back(self, turn: int) -> None:
-        """Show the end of a turn of the open page's round, if it has that; 0 is the beginning."""
+        """Show the end of a turn of the open page's round, if it exists; 0 is the beginning."""
         if self.view is not None and turn <= len(self._page.round.turns):
             played = self._page.round
             self.past.look(played, turn, alone=played is not shown_round(self.view))

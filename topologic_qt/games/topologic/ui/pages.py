@@ -1,4 +1,4 @@
-"""The pages of the notebook, made from a view of the match and the notes, and the one that is open."""
+"""The pages of the notebook, made from a view of the match and the notes, and the open one."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ from topologic_qt.widgets.translate import ntr, tr
 
 
 class Lines(Sequence[NotebookLine]):
-    """The turns of a round as lines of the notebook, each made on demand."""
+    """The turns of a round as lines of the notebook, created on demand."""
 
     def __init__(
         self, turns: Sequence[Turn], notes: Notes, knowledge: Knowledge, supposed: Tile | None = None
@@ -70,7 +70,7 @@ class Lines(Sequence[NotebookLine]):
 
 
 def peek_text(notes: Notes, turn: int) -> str:
-    """Return how often the referee looked the secret up in a turn, from 1; empty for never."""
+    """Return how often the referee looked at the secret in a turn, from 1; empty for never."""
     return ntr("Peeked once.", "Peeked {n} times.", notes.peeks[turn]) if turn in notes.peeks else ""
 
 
@@ -84,7 +84,7 @@ def local_time(time: str, with_date: bool = False) -> str:
 
 
 def round_title(view: View, number: int) -> RoundTitle:
-    """Return the heading of a round, given by its index; the result is in it when the round is over."""
+    """Return the heading of a round, given by index, with its result if it is over."""
     played = view.rounds[number]
     known = {"number": number + 1, "name": view.setup.players[played.seeker]}
     short, shortest = tr("Round {number}: {name}", **known), tr("Round {number}", number=number + 1)
@@ -96,7 +96,7 @@ def round_title(view: View, number: int) -> RoundTitle:
 
 
 def page(view: View, number: int, lines: Lines) -> NotebookPage:
-    """Return the page of a round, given by its index."""
+    """Return the page of a round, given by index."""
     empty = tr(
         "Each turn appears here:\nwhere the {seekers} stood, and the hint.",
         **words.called(view.setup),
@@ -106,7 +106,7 @@ def page(view: View, number: int, lines: Lines) -> NotebookPage:
 
 
 def ticks(notes: Notes, knowledge: Knowledge, wrong: dict[Tile, Contradiction]) -> dict[str, Tick]:
-    """Return the ticks on the tiles, with the help that there is."""
+    """Return the ticks on the tiles, with the help in use."""
     result = {str(tile): Tick(mark, wrong=tile in wrong) for tile, mark in notes.marks.items()}
     if notes.aid is Assistance.FULL:
         for tile in knowledge.ruled_out:
@@ -116,17 +116,17 @@ def ticks(notes: Notes, knowledge: Knowledge, wrong: dict[Tile, Contradiction]) 
 
 
 class Picture(NamedTuple):
-    """The positions of the seekers after one move of a round."""
+    """The seekers' positions after one move of a round."""
 
     turn: int
     """The number of the turn, from 1; 0 before the first move."""
     move: int
-    """The number of the move in its turn, from 1; 0 where nobody moved."""
+    """The number of the move in its turn, from 1; 0 if nobody moved."""
     positions: tuple[str | None, ...]
 
 
 def pictures(played: Round) -> list[Picture]:
-    """Return all positions of the seekers from the beginning of a round up to its last hint."""
+    """Return all positions of the seekers from the beginning of a round to its last hint."""
     standing: list[str | None] = [None] * len(played.positions)
     result = [Picture(0, 0, tuple(standing))]
     for number, turn in enumerate(played.turns, start=1):
@@ -139,23 +139,23 @@ def pictures(played: Round) -> list[Picture]:
 
 
 def moves_of(shown: Sequence[Picture], turn: int) -> int:
-    """Return the number of moves in a turn; 0 where nobody moved."""
+    """Return the number of moves in a turn; 0 if nobody moved."""
     return sum(picture.turn == turn and picture.move > 0 for picture in shown)
 
 
 class Moment(NamedTuple):
-    """The known facts at one picture of a round, besides the seekers."""
+    """Everything known at one picture of a round, besides the seekers."""
 
     turn: int
-    """The last turn that had its hint, from 1; 0 before the first one."""
+    """The last turn with a hint, from 1; 0 before the first one."""
     hint: int
     """The points of that hint; 0 before the first one."""
     secret: Tile | None
-    """The tile of the secret; None until the round is over and its last picture is shown."""
+    """The tile of the secret; None until the last picture of a finished round is shown."""
 
 
 def moment(played: Round, shown: Sequence[Picture], at: int) -> Moment:
-    """Return the known facts at a picture, given by its index."""
+    """Return everything known at a picture, given by index."""
     picture = shown[at]
     is_whole = picture.move == moves_of(shown, picture.turn)
     turn = picture.turn if is_whole else picture.turn - 1
@@ -164,12 +164,12 @@ def moment(played: Round, shown: Sequence[Picture], at: int) -> Moment:
 
 
 class LookingBack(LookingBackFrame):
-    """Shows the past of one round; turns are counted from 1, and 0 is before the first one."""
+    """Shows the past of a round; turns are counted from 1, and 0 is before the first one."""
 
     came_to = Signal(object, bool)
-    """Emitted with the `Moment` that is shown, and whether nothing later may be; None is the present."""
+    """Emitted with the `Moment` shown, and whether later facts must be hidden; None is the present."""
     correction_wanted = Signal(int)
-    """Emitted with the turn that is looked at, by its index, when it is to be corrected."""
+    """Emitted with the index of the shown turn when the user wants to correct it."""
 
     def __init__(self, parent: QObject, view: TableView, add_strip: Callable[[QWidget], None]) -> None:
         super().__init__(parent, view.table.motion, view, add_strip)
@@ -181,7 +181,7 @@ class LookingBack(LookingBackFrame):
         view.table.lifted.connect(lambda _: self.leave() if self._replays else None)
 
     def look(self, played: Round, turn: int, alone: bool = False) -> None:
-        """Show the end of a turn (0 is the start) beside the present, or ``alone`` for another round."""
+        """Show the end of a turn (0 is the start) besides the present, or ``alone`` for another round."""
         self._replays = alone
         self._look(played, turn)
 
@@ -191,24 +191,24 @@ class LookingBack(LookingBackFrame):
         self.look_at(len(self._pictures), last)
 
     def play(self, played: Round) -> None:
-        """Play the round from its beginning, without showing anything that came later."""
+        """Replay the round from its beginning, without showing anything later."""
         self._replays = True
         self._look(played, 0)
         self.run()
 
     def put_away(self) -> None:
-        """Take the ghosts off the table, and allow what came later to be shown again."""
+        """Remove the ghosts from the table, and show later facts again."""
         self._ghosts.leave()
         self._replays = False
         self.came_to.emit(None, False)
 
     def move_on(self) -> None:
-        """Begin or continue a replay: show only what was known at the current picture."""
+        """Start or continue a replay: show only what was known at the current picture."""
         self._replays = True
         super().move_on()
 
     def show_picture(self, gliding: bool) -> None:
-        """Show the seekers of the picture as ghosts, and its hint; in a replay nothing that came later."""
+        """Show the picture's seekers as ghosts, and its hint; in a replay nothing later."""
         picture = self._pictures[self.at]
         self._ghosts.show(picture.positions, gliding, alone=self._replays)
         if self._round is not None:
@@ -229,19 +229,19 @@ class LookingBack(LookingBackFrame):
 
     @property
     def positions(self) -> Sequence[Tile | None] | None:
-        """The places of the seekers in the picture that is shown; None in the present."""
+        """The seekers' positions in the picture shown; None in the present."""
         if (shown := self.picture) is None:
             return None
         return [None if key is None else Tile.parse(key) for key in shown.positions]
 
     @property
     def picture(self) -> Picture | None:
-        """The picture that is shown; None in the present."""
+        """The picture shown; None in the present."""
         return self._pictures[self.at] if self.is_looking else None
 
     @property
     def caption(self) -> str:
-        """The picture that is shown, in words; "" in the present."""
+        """The caption of the picture shown; "" in the present."""
         return self._caption(self._pictures[self.at]) if self.is_looking else ""
 
     def _caption(self, picture: Picture) -> str:
@@ -255,7 +255,7 @@ class LookingBack(LookingBackFrame):
 
 @dataclass(frozen=True)
 class OpenPage:
-    """One round as it was known after one of its turns, with the notes beside it."""
+    """One round as it was known after one of its turns, with its notes."""
 
     view: View
     number: int
@@ -264,7 +264,7 @@ class OpenPage:
     known: Knowledge
     """The knowledge from all hints of the round."""
     rewound: int | None
-    """The turn up to which the knowledge is shown; None for all of it."""
+    """The turn up to which knowledge is shown; None for all of it."""
 
     @property
     def round(self) -> Round:
@@ -278,12 +278,12 @@ class OpenPage:
 
     @property
     def is_computers_turn(self) -> bool:
-        """Whether a computer moves the seekers of the round now."""
+        """Whether a computer is moving the round's seekers."""
         return self.round.phase in (Phase.ENTER, Phase.MOVE) and self.view.computer is not None
 
     @property
     def is_computers(self) -> bool:
-        """Whether it is the page of a computer, with what that thinks aloud, and nobody's marks."""
+        """Whether it is a computer's page, with its thoughts aloud, and without marks."""
         return self.view.is_sought_by_computer(self.round)
 
     @property
@@ -308,7 +308,7 @@ class OpenPage:
 
     @cached_property
     def knowledge(self) -> Knowledge:
-        """The knowledge, up to the turn in `rewound`."""
+        """The knowledge up to the turn in `rewound`."""
         return self.known if self.rewound is None else self.known.after(self.rewound)
 
     @cached_property
@@ -322,18 +322,18 @@ class OpenPage:
         return ticks(self.notes, self.knowledge, self.wrong)
 
     def about(self, key: str) -> str:
-        """Return a description of a tile with all that is known."""
+        """Return a tile's description with everything known about it."""
         tile = Tile.parse(key)
         evidence = self.knowledge.ruled_out.get(tile)
         return words.about_tile(self.view.setup, tile, self.notes, evidence, self.wrong.get(tile))
 
     def reason(self, key: str) -> str:
-        """Return that description if it says more than the table shows; otherwise ""."""
+        """Return that description if it adds something to the table; otherwise ""."""
         ruled_out = self.notes.aid is Assistance.FULL and Tile.parse(key) in self.knowledge.ruled_out
         return self.about(key) if ruled_out or Tile.parse(key) in self.wrong else ""
 
     def summary(self) -> str:
-        """Return the text that is shown while no tile is pointed at."""
+        """Return the text shown while no tile is pointed at."""
         left = len(self.knowledge.possible)
         if self.is_over and not self.is_computers:
             return tr("This round is over. You can’t change its marks any more.")
@@ -364,5 +364,5 @@ class OpenPage:
 
     @property
     def peeks(self) -> str:
-        """The sentence about a referee who looked the secret up; empty if nobody did."""
+        """The sentence about a referee who looked at the secret; empty if nobody did."""
         return result_text.peeked(self.view, self.round, self.notes)

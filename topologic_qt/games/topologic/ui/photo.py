@@ -29,34 +29,34 @@ from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import listing, ntr, said, tr
 
 SHARPNESS = 72
-"""The pixels to a tile of the picture that lies under the field."""
+"""The pixels per tile in the picture below the field."""
 
 _READ = 0.9
-"""The share of the work that reading takes; the rest is the picture under the field."""
+"""The share of the work for reading; the rest is for the picture below the field."""
 
 
 @dataclass(frozen=True, slots=True)
 class Photo:
-    """A field that was read from a photo."""
+    """A field read from a photo."""
 
     seen: FieldSeen
     picture: QImage
-    """The photo seen from straight above, with `margin` tiles around the field on each side."""
+    """The photo as seen from straight above, with `margin` tiles around the field on each side."""
     margin: float
 
 
 PhotoRead = Photo | Flaw | Reason | Exception | None
-"""A field; or why there is none: the picture, a mistake of the program, or (None) that people cancelled."""
+"""A field, or the reason why there is none: the picture's, an error in the program, or None if cancelled."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ReadPhoto:
-    """A `Task`: reads the field from the bytes of a picture's file, or from a picture."""
+    """A `Task` that reads the field from the bytes of a picture file, or from a picture."""
 
     source: bytes | QImage
 
     def __call__(self, progress: Callable[[float], None], cancelled: Callable[[], bool]) -> PhotoRead:
-        """Return what was read."""
+        """Return the result."""
         data = png_of(self.source) if isinstance(self.source, QImage) else self.source
         try:
             seen = read_photo(data, progress=lambda share: progress(share * _READ), cancelled=cancelled)
@@ -67,16 +67,16 @@ class ReadPhoto:
             return none.reason
         except Cancelled:
             return None
-        # Whoever waits for the photo must hear of it.
+        # Any error must reach those waiting for the photo.
         except Exception as error:
             return error
 
 
 class Doubts:
-    """What a photo showed where, and what people have said to it.
+    """The tiles seen on a photo, and the user's corrections.
 
-    A tile is doubtful where the eye was not sure, or where another one lies than it saw, unless people have
-    put or confirmed it there themselves. So undo and redo bring doubts back by themselves.
+    A tile is doubtful if reading was not sure of it, or if it differs from what was seen, unless people have
+    put or confirmed it there. So undo and redo restore doubts by themselves.
     """
 
     def __init__(self, seen: FieldSeen) -> None:
@@ -84,7 +84,7 @@ class Doubts:
         self._confirmed: set[tuple[Location, Tile]] = set()
 
     def fits(self, field: Field) -> bool:
-        """Return whether a field is still the one on the photo: most tiles lie where they were seen."""
+        """Return whether a field is still the photo's: most tiles are where they were seen."""
         agreeing = sum(field.tiles.get(place) == each.tile for place, each in self._seen.items())
         return 2 * agreeing > len(self._seen)
 
@@ -104,7 +104,7 @@ class Doubts:
 
 
 def corrected(tile: Tile, sign: str) -> Tile | None:
-    """Return the tile with another colour or number, as one key names it; None for any other key."""
+    """Return the tile with the colour or number changed by a key; None for other keys."""
     if sign in {colour.value for colour in Colour}:
         return Tile(Colour(sign), tile.number)
     if sign in {str(number) for number in NUMBERS}:
@@ -113,7 +113,7 @@ def corrected(tile: Tile, sign: str) -> Tile | None:
 
 
 def why_nothing(why: Flaw | Reason) -> str:
-    """Return why no field was read from a picture, and what to do about it."""
+    """Return why no field could be read from a picture, and what to do about it."""
     return {
         Flaw.EMPTY: tr("This file is empty. Try another photo."),
         Flaw.UNREADABLE: tr("This file is damaged or isn’t a picture. Save it as JPEG or PNG."),
@@ -133,7 +133,7 @@ def why_nothing(why: Flaw | Reason) -> str:
 
 
 def no_eye() -> str:
-    """Return what is missing where photos cannot be read, and how to get it."""
+    """Return what is missing if photos cannot be read, and how to get it."""
     if getattr(sys, "frozen", False):
         return tr(
             "To read photos, run the program from its source. This package lacks OpenCV and Pillow. "
@@ -147,7 +147,7 @@ def no_eye() -> str:
 
 
 def seekers_seen(seen: FieldSeen) -> str:
-    """Return on which tiles seekers were seen, and where that is of use; "" where none were."""
+    """Return the tiles on which seekers were seen, and what that is good for; "" if there were none."""
     if not seen.seekers:
         return ""
     return ntr(
@@ -159,7 +159,7 @@ def seekers_seen(seen: FieldSeen) -> str:
 
 
 LEAST_AGREEING = 40
-"""The least number of tiles that lie on the photo as in the match, of sixty: seekers hide some."""
+"""The least number of tiles, of sixty, that must agree with the match: seekers hide some."""
 
 _ANOTHER = tr_noop("The photo shows a different field. Photograph the one you’re playing on.")
 _NONE = tr_noop("No seekers found. Take another photo with all of them on the field.")
@@ -173,13 +173,13 @@ _NOT_NOW = tr_noop("You can’t move seekers now.")
 
 
 class NoTurn(UserError):
-    """Raised with a sentence where a photo shows no turn of the match."""
+    """Raised with a sentence if a photo does not show a turn of the match."""
 
 
 def seekers_on(field: Field, seen: FieldSeen) -> list[Tile]:
-    """Return the tiles of the match's field on which seekers stand, in reading order of the photo.
+    """Return the tiles of the match's field under the seekers, in reading order of the photo.
 
-    The photo may be taken from any side; tiles are told by their places, since seekers hide pips. Raises
+    The photo may be taken from any side; tiles are identified by place, since seekers hide pips. Raises
     `NoTurn` if it shows another field.
     """
     best = max((_agreeing(field, seen, quarters) for quarters in range(4)), key=lambda found: found[0])
@@ -191,7 +191,7 @@ def seekers_on(field: Field, seen: FieldSeen) -> list[Tile]:
 
 
 def _agreeing(field: Field, seen: FieldSeen, quarters: int) -> tuple[int, int, tuple[int, int]]:
-    """Return how many tiles agree with the photo after these quarter turns, and the best shift for that."""
+    """Return how many tiles agree with the photo after these quarter turns, and the best shift."""
     shifts = Counter[tuple[int, int]]()
     for each in seen.tiles:
         here, there = _turned(each.place, quarters), field.locations.get(each.tile)
@@ -209,10 +209,10 @@ def _turned(place: Location, quarters: int) -> Location:
 
 
 def turn_to(view: View, tiles: Sequence[Tile]) -> list[PlaceSeeker | MoveSeeker]:
-    """Return the fewest moves that bring the seekers of a match to these tiles, in an order that is legal.
+    """Return the fewest moves that bring a match's seekers to these tiles, in a legal order.
 
-    Seekers look alike on a photo: whoever gets there with the fewest moves is meant. Raises `NoTurn` where
-    no turn leads there.
+    Seekers look alike in a photo, so those with the fewest moves are assumed. Raises `NoTurn` if no turn
+    leads there.
     """
     count, named = view.setup.seekers, ", ".join(map(str, tiles))
     if view.round.phase not in (Phase.ENTER, Phase.MOVE):
@@ -234,7 +234,7 @@ def turn_to(view: View, tiles: Sequence[Tile]) -> list[PlaceSeeker | MoveSeeker]
 
 
 def _entering(view: View, tiles: Sequence[Tile], named: str) -> list[PlaceSeeker | MoveSeeker]:
-    """Return the moves of the seekers that have not entered yet."""
+    """Return the moves of the seekers that have not entered."""
     wanted = Counter(tiles)
     wanted.subtract(view.round.entered)
     if min(wanted.values()) < 0:
@@ -251,7 +251,7 @@ def _entering(view: View, tiles: Sequence[Tile], named: str) -> list[PlaceSeeker
 def _ways(
     setup: Setup, now: list[Tile], wanted: Counter[Tile], free: frozenset[int], most: int
 ) -> Iterator[list[tuple[int, Tile]]]:
-    """Yield ways of at most ``most`` moves, each of another free seeker, that bring all to wanted tiles."""
+    """Yield ways of at most ``most`` moves, each of another free seeker, to reach the wanted tiles."""
     if Counter(now) == wanted:
         yield []
         return
@@ -268,10 +268,10 @@ def _ways(
 
 
 class PhotoReader(QObject):
-    """Asks for photos, and takes dropped or pasted ones; subclasses read them."""
+    """Asks for photos and accepts dropped or pasted ones; subclasses read them."""
 
     def __init__(self, screen: QWidget, host: EditorHost | MatchHost, nothing: str) -> None:
-        """``nothing`` is the heading over the reason why a photo cannot be used."""
+        """``nothing`` is the heading above the reason why a photo cannot be used."""
         super().__init__(screen)
         self._screen = screen
         self._host = host
@@ -284,7 +284,7 @@ class PhotoReader(QObject):
             self._host.read_picture(self._read)
 
     def take(self, data: QMimeData) -> bool:
-        """Read the picture that was dropped or pasted; return whether there is one."""
+        """Read a dropped or pasted picture; return whether there was one."""
         picture = picture_in(data)
         if picture is None:
             return False
@@ -339,7 +339,7 @@ class WaitingDialog(ScrolledDialog):
 
 
 class TurnReader(PhotoReader):
-    """Reads where the seekers stand on a photo, and enters the turn when people agree."""
+    """Reads the seekers' positions from a photo, and enters the turn if the user agrees."""
 
     def __init__(self, screen: QWidget, host: MatchHost) -> None:
         super().__init__(screen, host, tr("No turn in this photo"))
@@ -347,7 +347,7 @@ class TurnReader(PhotoReader):
         self._waiting: WaitingDialog | None = None
 
     def take(self, data: QMimeData) -> bool:
-        """Read the picture that was pasted, or say that there is none; return whether there is one."""
+        """Read a pasted picture, or say that there is none; return whether there was one."""
         is_there = super().take(data)
         if not is_there:
             self._tell(tr("You haven’t copied a picture. Copy a photo or its file, and try again."))
@@ -361,7 +361,7 @@ class TurnReader(PhotoReader):
         self._waiting.open()
 
     def _leave(self) -> None:
-        """Stop reading, and hide the progress."""
+        """Stop reading and hide the progress."""
         if self._stop is not None:
             self._stop()
         waiting, self._stop, self._waiting = self._waiting, None, None
@@ -380,7 +380,7 @@ class TurnReader(PhotoReader):
             self._tell(why_nothing(result))
 
     def _offer(self, view: View, photo: Photo) -> None:
-        """Ask whether to record the turn on the photo, and make its moves."""
+        """Ask whether to enter the turn on the photo, and make its moves."""
         try:
             moves = turn_to(view, seekers_on(view.setup.field, photo.seen))
         except NoTurn as complaint:
@@ -402,14 +402,14 @@ def told(view: View, moves: list[PlaceSeeker | MoveSeeker]) -> str:
 
 
 class DropNote:
-    """A note in the middle of a screen about dropping a photo, created when it is needed."""
+    """A note in the middle of a screen about dropping a photo, created when needed."""
 
     def __init__(self, screen: QWidget, told: str) -> None:
         self._screen, self._told = screen, told
         self._frame: QFrame | None = None
 
     def come(self) -> None:
-        """Stand in the middle of the screen."""
+        """Show it in the middle of the screen."""
         made = self._frame = self._frame or self._made()
         made.adjustSize()
         made.move(self._screen.rect().center() - made.rect().center())
@@ -417,7 +417,7 @@ class DropNote:
         made.raise_()
 
     def hide(self) -> None:
-        """Leave the screen."""
+        """Hide it."""
         if self._frame is not None:
             self._frame.hide()
 

@@ -1,4 +1,4 @@
-"""The form of a match on the table: functions from a view to what the table shows; the host it comes from."""
+"""The form of a match on the table, as functions from a view; and the match's host."""
 
 from collections.abc import Mapping
 
@@ -17,11 +17,11 @@ from topologic_qt.table.scene import Reach
 from topologic_qt.widgets.translate import tr
 
 MatchHost = Host[Setup, Move, View, Pages]
-"""The door to a match of Topologic."""
+"""The host of a match of Topologic."""
 
 
 def shown_round(view: View) -> Round:
-    """Return the round on the table: the one before stays until the next secret is hidden."""
+    """Return the round on the table: the last one stays until the next secret is hidden."""
     if view.round.phase is Phase.HIDE and len(view.rounds) > 1:
         return view.rounds[-2]
     return view.round
@@ -33,25 +33,25 @@ def positions(view: View) -> list[str | None]:
 
 
 def revealed(view: View) -> str | None:
-    """Return the secret if it lies open on the table."""
+    """Return the secret if it is visible on the table."""
     played = shown_round(view)
     return str(played.secret) if played.phase is Phase.OVER and played.secret is not None else None
 
 
 def own_secret(host: MatchHost, view: View) -> str | None:
-    """Return the tile where the only person here has hidden the secret of the running round; else None."""
+    """Return the tile where the only person here has hidden the current secret; otherwise None."""
     found = peek(host.match.private_view(view.round.referee)) if view.hides_alone else None
     return None if found is None else str(found)
 
 
 def seeker_move(view: View, seeker: int, key: str) -> PlaceSeeker | MoveSeeker:
-    """Return the move that puts a seeker on a tile now."""
+    """Return the move that now puts a seeker on a tile."""
     make = PlaceSeeker if view.round.phase is Phase.ENTER else MoveSeeker
     return make(seeker, Tile.parse(key))
 
 
 def reach(view: View) -> dict[int, Reach]:
-    """Return the seekers that people may take up, with the tiles where each may go."""
+    """Return the seekers that people may take, with the tiles to which each may go."""
     result: dict[int, Reach] = {}
     if view.computer is not None or view.waits_for_mail:
         return result
@@ -67,7 +67,7 @@ def reach(view: View) -> dict[int, Reach]:
 
 
 def _blocked(view: View, seeker: int) -> dict[str, str]:
-    """Return the tiles that another seeker keeps this one from reaching, each with the tile of the other."""
+    """Return the tiles that another seeker blocks for this one, each with that seeker's tile."""
     edition, start = view.setup.edition, view.round.positions[seeker]
     if edition.passes_over or start is None:
         return {}
@@ -84,7 +84,7 @@ def _blocked(view: View, seeker: int) -> dict[str, str]:
 
 
 def why_not(view: View, seeker: int, key: str, for_keys: bool = False) -> str:
-    """Return why a seeker may not be put on a tile, or (without one) not be taken up, ``for_keys`` or not."""
+    """Return why a seeker cannot be put on a tile or, without one, cannot be taken, ``for_keys`` or not."""
     standing = view.round.positions[seeker]
     target = key or ("" if standing is None else str(standing))
     if not target or view.round.phase not in (Phase.ENTER, Phase.MOVE) or view.waits_for_mail:
@@ -97,7 +97,7 @@ def why_not(view: View, seeker: int, key: str, for_keys: bool = False) -> str:
 
 
 def why_no_hint(view: View) -> str:
-    """Return why the hint cannot be asked for now; empty if it can be."""
+    """Return why the hint cannot be requested now; empty if it can."""
     try:
         Topologic().apply(view, AskForHint())
     except IllegalMove as error:

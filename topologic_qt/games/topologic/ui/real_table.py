@@ -49,23 +49,23 @@ from topologic_qt.widgets.translate import listing, ntr, said, tr
 _TILE_LENGTH = 2
 """The number of characters of a tile's name."""
 _HEIGHT = 240
-"""The least height of the field, in pixels."""
+"""The least height of the field display, in pixels."""
 
 
 def correctable(view: View) -> Round | None:
-    """Return the round of a real table that has turns to correct; None if there is none."""
+    """Return the round of a real table with turns to correct; None if there is none."""
     number = correcting.table_round(view)
     return None if number is None or not view.rounds[number].turns else view.rounds[number]
 
 
 class CorrectDialog(ScrolledDialog):
-    """Asks where the seekers stood in a turn, and for its points. They are dragged, or their tiles typed."""
+    """A dialog to correct a turn's positions, by dragging seekers or typing tiles, and its points."""
 
     corrected = Signal(object)
     """Emitted with the `CorrectTurn`."""
 
     def __init__(self, parent: QWidget | None, view: View, turn: int, style: Style) -> None:
-        """Create the dialog with this turn (by index) chosen, in a match with a `correctable` round."""
+        """Create the dialog with this turn (by index) chosen, for a match with a `correctable` round."""
         super().__init__(parent)
         played = correctable(view)
         assert played is not None
@@ -87,7 +87,7 @@ class CorrectDialog(ScrolledDialog):
         self.table.set_reach(dict.fromkeys(range(self._setup.seekers), everywhere))
         self.view = TableView(self.table, camera=False)
         self.view.lay_ground(GROUNDS[self._setup.theme])
-        self.view.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)  # it fits any room
+        self.view.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)  # it fits any space
         self.view.setMinimumHeight(_HEIGHT)
         self.view.setAccessibleName(tr("The field"))
         self._told = label("", "muted")
@@ -125,7 +125,7 @@ class CorrectDialog(ScrolledDialog):
 
     @property
     def _positions(self) -> list[Tile] | None:
-        """The tiles in the lines; None where one is not a tile."""
+        """The tiles in the input fields; None if one is not a tile."""
         tiles = [tile for line in self.lines if (tile := _tile(line)) is not None]
         return tiles if len(tiles) == len(self.lines) else None
 
@@ -139,7 +139,7 @@ class CorrectDialog(ScrolledDialog):
         self._follow()
 
     def _follow(self) -> None:
-        """Show the seekers where they stood, and the points that can have been announced then."""
+        """Show the seekers in the chosen turn, and the points that could have been announced."""
         positions = self._positions
         for line in self.lines:
             form.mark_wrong(line, _tile(line) is None)
@@ -151,7 +151,7 @@ class CorrectDialog(ScrolledDialog):
         self._check()
 
     def _offer(self, played: Round, announced: int | None) -> None:
-        """Offer the points that are possible in the turn now; these are chosen, if they are."""
+        """Offer the possible points, and choose the announced ones if they are among them."""
         possible = correcting.possible_points(played, self._turn)
         self.points.blockSignals(True)
         self.points.clear()
@@ -162,12 +162,12 @@ class CorrectDialog(ScrolledDialog):
 
     @property
     def _announced(self) -> int | None:
-        """The chosen points; None where those that were written down have become impossible."""
+        """The chosen points; None if the recorded ones have become impossible."""
         chosen = self.points.currentData()
         return chosen if isinstance(chosen, int) else None
 
     def _moves(self, positions: Sequence[Tile]) -> tuple[correcting.SeekerMove, ...]:
-        """Return the moves to these tiles: those that are written down, if they lead there."""
+        """Return the moves to these tiles: the recorded ones if they lead there."""
         noted = self._played.turns[self._turn]
         if tuple(positions) == noted.positions:
             return noted.moves
@@ -196,7 +196,7 @@ class CorrectDialog(ScrolledDialog):
         self.accept_button.setText(tr("That’s how it was") if doubt else tr("Correct it"))
 
     def _judge(self, move: CorrectTurn) -> tuple[str, str]:
-        """Return why a correction is refused, or else which rule the turns after it break."""
+        """Return why a correction is refused, or which rule later turns would then break."""
         try:
             state = Topologic().apply(self._view, move)
         except IllegalMove as error:
@@ -227,16 +227,16 @@ def _tile(line: QLineEdit) -> Tile | None:
 
 
 _LONGEST = 6
-"""The most characters in the field: more than any number of points has, so that a slip is visible."""
+"""The most characters in the input field, more than points need, so that a typing error is visible."""
 _WORDS = 170
-"""The least width of the question, in pixels for the usual size of texts."""
+"""The least width of the question, in pixels at the usual text size."""
 
 
 class AnswerBar(QFrame):
-    """Asks for the points of a turn, and explains why a number cannot be right."""
+    """Asks for a turn's points, and explains why a number cannot be right."""
 
     answered = Signal(int)
-    """Emitted with the announced points, which are possible for at least one tile."""
+    """Emitted with the announced points, which at least one tile allows."""
 
     def __init__(self, back: Callable[[], None]) -> None:
         """Create the strip; ``back`` takes the question back, so that seekers can be moved again."""
@@ -285,12 +285,12 @@ class AnswerBar(QFrame):
             self.answered.emit(int(self.line.text()))
 
     def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
-        """Put the field below the question where this would have no room beside it."""
+        """Put the input field below the question if there is too little room beside it."""
         super().resizeEvent(event)
         self._row.stand(self._row.has_room_beside(self._answering.sizeHint().width()))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Leave the keys that undo to the window where nothing is typed that they could undo."""
+        """Leave the undo keys to the window unless there is typing to undo."""
         if isinstance(event, QtGui.QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
             undoes = event.matches(QtGui.QKeySequence.StandardKey.Undo)
             if undoes and not self.line.isUndoAvailable():
@@ -303,7 +303,7 @@ class AnswerBar(QFrame):
 
 
 def why_no_hint(view: View, text: str) -> str:
-    """Return why a text cannot be the hint of the turn that has just ended; empty if it can."""
+    """Return why a text cannot be the last turn's hint; empty if it can."""
     highest = 2 * view.setup.seekers
     written = text.strip()
     if not (written.isascii() and written.removeprefix("-").isdecimal()):
@@ -334,11 +334,11 @@ def why_no_hint(view: View, text: str) -> str:
 
 
 _DOUBTS = 3
-"""The most doubtful turns that get a button of their own."""
+"""The most doubtful turns with a button of their own."""
 
 
 class Message(NamedTuple):
-    """The content of the card under the table."""
+    """The content of the card below the table."""
 
     title: str
     text: str
@@ -346,7 +346,7 @@ class Message(NamedTuple):
 
 
 class RealTable(QObject):
-    """The part of the screen for people who play with real tiles."""
+    """The part of the screen for playing with real tiles."""
 
     settled = Signal()
     """Emitted when the user has dismissed a doubt."""
@@ -380,7 +380,7 @@ class RealTable(QObject):
         screen.installEventFilter(self)
 
     def present(self, view: View | None) -> None:
-        """Show the strip for a view; None means no match."""
+        """Show the strip for a view; None without a match."""
         if view is None or self._view is None or view.setup is not self._view.setup:
             self._accepted = ()
         self._view = view
@@ -412,7 +412,7 @@ class RealTable(QObject):
         return Message(title, text, [Choice(tr("Nobody knows"), lambda: self._propose(TellSecret(None)))])
 
     def _doubt(self, view: View) -> Message | None:
-        """Return a message about hints that cannot all be right, until somebody has confirmed them."""
+        """Return a message about contradictory hints, until the user has confirmed them."""
         doubtful = disputed(view.round.turns)
         if not doubtful or doubtful == self._accepted:
             return None
@@ -439,20 +439,20 @@ class RealTable(QObject):
         self.settled.emit()
 
     def _write_down(self, points: int) -> None:
-        """Record an announced hint; a full one is final, so it has to be confirmed."""
+        """Record an announced hint; a full one is final, so it must be confirmed."""
         view = self._view
         if view is not None and (points < 2 * view.setup.seekers or self._is_found(points)):
             self._propose(GiveHint(points))
 
     def _is_found(self, points: int) -> bool:
-        """Ask whether a full hint was announced, which is final."""
+        """Ask whether a full hint was announced, as it is final."""
         assert self._view is not None
         text = tr("{points} points end the round. You can’t undo this.", points=points)
         found = tr("{secret} found", **words.called(self._view.setup))
         return self._host.ask.confirm(self._screen, tr("Found?"), text, found)
 
     def correct(self, turn: int | None = None) -> None:
-        """Correct a turn (by index) of the real table; without one, the dialog begins with the last one."""
+        """Correct a turn (by index) of the real table; by default, the dialog starts with the last one."""
         view = self._view
         played = None if view is None else correctable(view)
         if view is None or played is None or not self.correct_command.isEnabled():
@@ -464,7 +464,7 @@ class RealTable(QObject):
         dialog.open()
 
     def _put_right(self, move: CorrectTurn) -> None:
-        """Correct a turn before the running one, if that is legal: its moves can still be taken back then."""
+        """Correct a turn before the current one, if legal: its moves can still be taken back."""
         view = self._host.match.view
         played, full = correctable(view), 2 * view.setup.seekers
         ends = played is not None and played.ending is None and move.points == full
@@ -477,7 +477,7 @@ class RealTable(QObject):
             self._propose(move)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Take a picture dropped on the screen while seekers may move, with a note before the drop."""
+        """Accept a picture dropped on the screen while seekers may move, with a note before the drop."""
         if isinstance(event, QtGui.QDragEnterEvent):
             if not (self.photo_command.isEnabled() and has_picture(event.mimeData())):
                 event.ignore()
@@ -495,7 +495,7 @@ class RealTable(QObject):
         return super().eventFilter(watched, event)
 
     def tell(self, key: str) -> bool:
-        """Record the tile where the secret was; return whether the round was waiting for that."""
+        """Record the tile of the secret; return whether the round was waiting for it."""
         waits = self._view is not None and self._view.round.phase is Phase.TELL
         if waits:
             self._propose(TellSecret(Tile.parse(key)))
@@ -512,9 +512,9 @@ class Mode(StrEnum):
     TWO = "two"
     """Two people take turns at this computer."""
     MAIL = "mail"
-    """Two people play at two computers, online or by mail."""
+    """Two people play on two computers, online or by mail."""
     TABLE = "table"
-    """Two people play with real tiles, and one of them has this program beside them."""
+    """Two people play with real tiles, and one of them uses this program."""
     WATCH = "watch"
     """Two computers play."""
 
@@ -525,7 +525,7 @@ class Mode(StrEnum):
 
 
 def mode_summary(mode: Mode, rounds: int) -> str:
-    """Return the description of a mode with so many rounds; the roles change after the first of two."""
+    """Return the description of a mode with so many rounds; with two, the roles change after the first."""
     alone = rounds == 1
     return {
         Mode.SEEK: tr("The computer hides, you seek.")
@@ -550,7 +550,7 @@ def mode_summary(mode: Mode, rounds: int) -> str:
 
 
 def mode_choices() -> list[form.PictureChoice]:
-    """Return the choices between the modes, in their order: first the large ones, then quieter ones."""
+    """Return the choices between the modes: first the large ones, then smaller ones."""
     shown = {
         Mode.SEEK: ("way-seek", tr("Seek")),
         Mode.HIDE: ("way-hide", tr("Hide")),
@@ -563,11 +563,11 @@ def mode_choices() -> list[form.PictureChoice]:
 
 
 LARGE_MODES = 4
-"""The number of modes that are large choices."""
+"""The number of modes with large choices."""
 
 
 def seating(mode: Mode, computer: Computer, beside: int) -> Seating:
-    """Return the seating of a mode; ``beside`` is the seat that has the program at a real table."""
+    """Return the seating of a mode; ``beside`` is the seat with the program at a real table."""
     if mode is Mode.TABLE:
         return Seating(at_table=beside)
     first, second = (None if seat in mode.persons else computer for seat in (0, 1))
@@ -575,7 +575,7 @@ def seating(mode: Mode, computer: Computer, beside: int) -> Seating:
 
 
 def fresh(setup: Setup) -> Setup:
-    """Return the same setup with another seed: computers hide elsewhere and decide anew."""
+    """Return the setup with another seed, so that computers hide elsewhere and decide anew."""
     seats = setup.seating
     first, second = (
         None if computer is None else replace(computer, seed=random_seed()) for computer in seats.computers
@@ -584,7 +584,7 @@ def fresh(setup: Setup) -> Setup:
 
 
 class _Step(QFrame):
-    """A heading, a sentence, and a button for each way to go on."""
+    """A heading, a sentence, and a button for each option."""
 
     def __init__(self, heading: str, text: str, choices: Sequence[Choice]) -> None:
         super().__init__()
@@ -597,7 +597,7 @@ class _Step(QFrame):
 
 
 class FirstSteps(QFrame):
-    """A note with the steps before *Start*; hidden for modes that begin at once."""
+    """A note with the steps before *Start*; hidden for modes that start at once."""
 
     build_wanted = Signal()
     """Emitted when the user asks to build the field in the editor."""
@@ -606,9 +606,9 @@ class FirstSteps(QFrame):
     print_wanted = Signal()
     """Emitted when the user asks for the field on paper."""
     code_wanted = Signal()
-    """Emitted when the user asks to type the code that somebody elsewhere has told them."""
+    """Emitted when the user wants to type a code from another player."""
     letter_wanted = Signal()
-    """Emitted when the user asks to take in the copy that somebody has mailed."""
+    """Emitted when the user wants to open a mailed copy."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -639,7 +639,7 @@ class FirstSteps(QFrame):
         self.hide()
 
     def show_for(self, mode: Mode, has_tiles: bool) -> None:
-        """Show the steps of a mode; ``has_tiles``: they are built."""
+        """Show the steps of a mode; ``has_tiles`` means that a field is built."""
         shown = None if mode is Mode.TABLE and has_tiles else self._steps.get(mode)
         for step in self._steps.values():
             step.setVisible(step is shown)

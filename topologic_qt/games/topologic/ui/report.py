@@ -1,4 +1,4 @@
-"""A round of the notebook to hand out: as text, as a table, and on paper."""
+"""A round of the notebook for export: as text, as a table, and on paper."""
 
 import csv
 import io
@@ -25,7 +25,7 @@ from topologic_qt.widgets.translate import listing, tr
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """One round with the notes beside it; the report holds nothing that the seeker may not know."""
+    """One round with its notes, without anything that the seeker may not know."""
 
     view: View
     number: int
@@ -58,12 +58,12 @@ class Report:
         return [line for line in lines if line]
 
     def time(self, index: int, with_date: bool = True) -> str:
-        """Return the time of a turn's hint, by the turn's index; empty if it is not known."""
+        """Return the time of a turn's hint, by the turn's index; empty if unknown."""
         times = self.notes.times
         return local_time(times[index], with_date) if index < len(times) else ""
 
     def text(self) -> str:
-        """Return the report as text: a line for each turn and for each remark, and the field."""
+        """Return the report as text: a line for each turn and remark, and the field."""
         lines = [self.title, *self.heading(), ""]
         for index, turn in enumerate(self.round.turns):
             time = self.time(index)
@@ -83,7 +83,7 @@ class Report:
         ]
 
     def table(self) -> str:
-        """Return comma-separated values: a row for each turn that has a hint or a peek; times are in UTC."""
+        """Return comma-separated values: a row for each turn with a hint or a peek; times are in UTC."""
         sheet = io.StringIO()
         writer = csv.writer(sheet)
         setup = self.view.setup
@@ -106,13 +106,13 @@ class Report:
 
 _COLUMNS, _ROWS = 3, 4
 _HEADING = 0.085
-"""The share of a page's height that its heading takes."""
+"""The heading's share of a page's height."""
 
 _FIELD_PIXELS = 1000
 """The length of the longer side of the field, in pixels: about 450 to the inch."""
 
 _MARK_RADIUS, _MARK_AT = 17.0, QPointF(43, 43)
-"""The radius of the disc with the mark of a seeker, in table units, and its place where it stands alone."""
+"""The radius of a seeker's numbered disc, in table units, and its position if alone on a tile."""
 
 _INK, _MUTED = QColor("#1c1c1c"), QColor("#6a6a6a")
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -121,7 +121,7 @@ _WRAPPED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.
 
 
 def paint(report: Report, style: Style, device: QPagedPaintDevice) -> None:
-    """Paint the round on as many pages as it takes. May run off the GUI thread."""
+    """Paint the round on as many pages as needed. May run off the GUI thread."""
     painter = QPainter(device)
     sheet = QRectF(0, 0, device.width(), device.height())
     field = _Field(looks(report.view.setup.field, skewed=False), style)
@@ -138,7 +138,7 @@ def paint(report: Report, style: Style, device: QPagedPaintDevice) -> None:
 
 
 class _Field:
-    """The field, painted once for all the cards."""
+    """The field, painted once for all cards."""
 
     def __init__(self, tiles: Sequence[TileLook], style: Style) -> None:
         self._places = {tile.key: tile.centre(SQUARES) for tile in tiles}
@@ -159,7 +159,7 @@ class _Field:
         painter.end()
 
     def paint(self, painter: QPainter, area: QRectF, turn: Turn) -> None:
-        """Paint the field in the middle of an area, with the seekers as they stood in a turn."""
+        """Paint the field in the middle of an area, with the seekers of a turn."""
         scale = min(area.width() / self.extent.width(), area.height() / self.extent.height())
         painter.save()
         painter.translate(area.center())

@@ -18,7 +18,7 @@ def score(played: Round) -> str:
 
 
 def hiding(state: State) -> tuple[str, str]:
-    """Return a heading and the next step before a secret is hidden, with the result of the round before."""
+    """Return a heading and the next step before a secret is hidden, with the last round's result."""
     referee, seeker = (state.setup.players[seat] for seat in (state.round.referee, state.round.seeker))
     if len(state.rounds) == 1:
         if state.is_elsewhere:
@@ -68,7 +68,7 @@ def ended(state: State, played: Round) -> str:
 
 
 def told_of(state: State, played: Round) -> list[str]:
-    """Return where the secret of a finished round was, and whether its hints were right, if known."""
+    """Return the secret's place in a finished round, and whether its hints were right, if known."""
     if played.secret is None:
         name, told = state.setup.players[played.referee], words.called(state.setup)
         if played.at_table:
@@ -82,7 +82,7 @@ def told_of(state: State, played: Round) -> list[str]:
 
 
 def checked(played: Round) -> str:
-    """Return whether the hints of a round were right; of those by a program, only wrong ones are named."""
+    """Return whether the hints of a round were right; for those by a program, only wrong ones are named."""
     if played.secret is None:
         return ""
     wrong = miscounts(played)
@@ -107,7 +107,7 @@ def aid_name(aid: Assistance) -> str:
 
 
 def result(state: State, notes: Pages) -> tuple[str, str]:
-    """Return the end of a match: a heading, and its rounds in words, with the help that was used."""
+    """Return the end of a match: a heading, and its rounds in words, with the help used."""
     pages = zip(state.rounds, notes, strict=True)
     lines = [line for played, page in pages for line in _summary(state, played, page)]
     return heading(state), "\n".join([*lines, *_seals(state)])
@@ -126,7 +126,7 @@ def heading(state: State) -> str:
 
 
 def _seals(state: State) -> list[str]:
-    """Return whether the secrets of a match are proven to be those that were sealed, if they were."""
+    """Return whether the secrets of a match are proven to be the sealed ones, if they were sealed."""
     if len(state.rounds) > 1 and all(played.is_true_to_seal for played in state.rounds):
         return [tr("Verified: neither {secret} was moved.", **words.called(state.setup))]
     names = state.setup.players
@@ -138,7 +138,7 @@ def _seals(state: State) -> list[str]:
 
 
 def _summary(state: State, played: Round, page: Notes) -> list[str]:
-    """Return a round in a line, with the help that a person had, and remarks on its turns and its hints."""
+    """Return a round in one line, with the person's help and remarks, and its hints."""
     names = state.setup.players
     line = tr("{name}: {score} ({tile})", name=names[played.seeker], score=score(played), tile=_where(played))
     if state.setup.seating.computers[played.seeker] is None:
@@ -157,7 +157,7 @@ def _taken_over(state: State, played: Round) -> str:
 
 
 def peeked(state: State, played: Round, page: Notes) -> str:
-    """Return who looked the secret up, and in which turns; empty if nobody did."""
+    """Return who looked at the secret, and in which turns; empty if nobody did."""
     if not page.peeks:
         return ""
     turns = listing(
@@ -176,7 +176,7 @@ def peeked(state: State, played: Round, page: Notes) -> str:
 
 
 def _where(played: Round) -> str:
-    """Return the tile of a round's secret, or that it is not known: told by nobody, or not yet by mail."""
+    """Return the tile of a round's secret, or that it is unknown: never revealed, or not yet by mail."""
     if played.secret is not None:
         return words.tile_name(played.secret)
     if played.proof is Proof.WITHHELD:

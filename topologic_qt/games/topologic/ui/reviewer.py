@@ -1,4 +1,4 @@
-"""Advice by the computer for a turn, and the review of the rounds that are over."""
+"""The computer's advice for a turn, and the review of finished rounds."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -33,11 +33,11 @@ from topologic_qt.widgets.review_frame import ReviewFrame
 from topologic_qt.widgets.translate import HowFar, decimal, listing, match_title, ntr, shortened, tr
 
 _NAMED = 3
-"""The most tiles that a computer names when it thinks aloud."""
+"""The most tiles that a computer names when thinking aloud."""
 
 
 def thought(view: View) -> str:
-    """Return what a computer that seeks says aloud: what is left, and what most of that has in common."""
+    """Return a seeking computer's thought: the tiles left, and what most of them have in common."""
     turns = view.round.turns
     possible = Knowledge().caught_up(turns).possible
     tiles = listing(map(words.tile_name, possible[:_NAMED]))
@@ -64,7 +64,7 @@ def _suspicion(field: Field, possible: Sequence[Tile]) -> str:
         return tr("Probably a {number}.", number=number)
     left, top, width, height = bounds(field.tiles)
     places = [field.locations[tile] for tile in possible]
-    # Below 0 is left, or above; a tile in the middle row or column is in neither half.
+    # Negative is left or above; a tile in the middle row or column is in neither half.
     halves = [(2 * (x - left) + 1 - width, 2 * (y - top) + 1 - height) for x, y in places]
     corners = {
         (-1, -1): tr("Probably top left."),
@@ -79,7 +79,7 @@ def _suspicion(field: Field, possible: Sequence[Tile]) -> str:
 
 
 def reason(turns: Sequence[Turn], positions: Sequence[Tile | None]) -> str:
-    """Return how many of the tiles left would remain after the hint, on average of all of them."""
+    """Return the average number of tiles that would remain after the hint."""
     possible = Knowledge().caught_up(turns).possible
     counts = forecast(possible, [tile for tile in positions if tile is not None])
     mean = sum(count * count for count in counts.values()) / max(1, len(possible))
@@ -91,20 +91,20 @@ class AdviceSource(Protocol):
     """The source of the computer's advice, as tasks."""
 
     def suggestion(self, view: View) -> Task[Sequence[Move]]:
-        """Return a task that finds a good turn for the seeker, as moves, from the seeker's view."""
+        """Return a task that finds the moves of a good turn for the seeker, from the seeker's view."""
         ...
 
     def review(self, view: View, round_number: int) -> Task[RoundReview | None]:
-        """Return a task that reviews a finished round (by index); its result is None if it was cancelled."""
+        """Return a task that reviews a finished round (by index); its result is None if cancelled."""
         ...
 
     def par(self, setup: Setup, computer: Computer = PAR_PLAYER) -> Task[Par | None]:
-        """Return a task that finds what a computer needs on a field; its result is None if cancelled."""
+        """Return a task that finds the turns a computer needs on a field; its result is None if cancelled."""
         ...
 
 
 class Advisor(QObject):
-    """Gives a nudge, then shows a turn as ghosts; the match only notes that a turn was shown."""
+    """Gives a nudge, then shows a turn as ghosts; the match only records that a turn was shown."""
 
     said = Signal(str)
     """Emitted with a text for the status line."""
@@ -120,20 +120,20 @@ class Advisor(QObject):
         self._steps: Sequence[PlaceSeeker | MoveSeeker] = ()
         """The advised moves of the seekers, in order."""
         self._advised: View | None = None
-        """The view for which they were found; None without advice."""
+        """The view for which the advice was found; None without advice."""
         self._is_shown = False
-        """Whether they lie on the table; before that, people have only had a nudge."""
+        """Whether the turn is on the table; before that, people have only had a nudge."""
         self._asked: View | None = None
-        """The view for which a turn is being looked for."""
+        """The view for which a turn is being computed."""
         self._rests = False
         self._call_off: Callable[[], None] = lambda: None
         self.suggest_command = QAction(icon("suggestion"), tr("&Suggest a turn"), screen)
         self.suggest_command.setShortcut(QKeySequence("Ctrl+T"))
-        self.suggest_command.setAutoRepeat(False)  # once more is another thing: it makes the turn
+        self.suggest_command.setAutoRepeat(False)  # pressing it again does something else: it plays the turn
         self.suggest_command.triggered.connect(self.suggest)
 
     def present(self, view: View | None) -> None:
-        """Enable the command if it makes sense now. Earlier advice stays while the turn follows it."""
+        """Enable the command if it is useful now. Advice stays while the turn follows it."""
         self._call_off()
         self._asked = None
         if self._view is not view:
@@ -146,7 +146,7 @@ class Advisor(QObject):
         self._allow_suggestion()
 
     def rest(self, resting: bool) -> None:
-        """Suspend suggestions while another turn is on the table; an earlier one comes back after it."""
+        """Suspend suggestions while another turn is on the table; an earlier one reappears afterwards."""
         self._rests = resting
         if self._is_followed():
             if resting and self._view is not None:
@@ -168,7 +168,7 @@ class Advisor(QObject):
         self.suggest_command.setText(text if self._left() else tr("&Suggest a turn"))
 
     def suggest(self) -> None:
-        """Calculate a good turn, and give a nudge; asked once more, show that turn, and then make it."""
+        """Compute a good turn and give a nudge; the next time show that turn, and then play it."""
         view = self._view
         if view is None or not self.suggest_command.isEnabled() or self._asked is view:
             return
@@ -193,7 +193,7 @@ class Advisor(QObject):
             self.said.emit(self._nudge(self._view))
 
     def _nudge(self, view: View) -> str:
-        """Return something true about the turn that does not tell it."""
+        """Return a true statement about the turn that does not give it away."""
         told = words.called(view.setup)
         if not self._steps:
             return tr("Your {seekers} are in good places: ask for the hint.", **told)
@@ -208,7 +208,7 @@ class Advisor(QObject):
         return " ".join((nudge, how) if is_helped else (nudge, tr("That’s no help yet."), how))
 
     def _show_turn(self, view: View) -> None:
-        """Show the whole turn, which counts as help; the first time in a round, people are asked before."""
+        """Show the whole turn, which counts as help; the first time in a round, ask before."""
         pages, number = self._host.match.notes, len(view.rounds) - 1
         question, yes = tr("Show the suggested turn?"), tr("Show it")
         text = tr("The result will mention this help.")
@@ -224,7 +224,7 @@ class Advisor(QObject):
         return self.suggest_command.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
 
     def _is_followed(self) -> bool:
-        """Return whether the turn is the one that the advice is for, and has followed it so far."""
+        """Return whether the current turn is the advised one, as far as it goes."""
         if self._view is None or self._advised is None or self._view.computer is not None:
             return False
         now, then = self._view.round, self._advised.round
@@ -234,14 +234,14 @@ class Advisor(QObject):
         return same and now.turns == then.turns and set(then.running) <= set(now.running) <= set(may)
 
     def _left(self) -> list[PlaceSeeker | MoveSeeker]:
-        """The advised moves that are still to be made."""
+        """The advised moves that remain."""
         made = () if self._view is None else self._view.round.running
         return [step for step in self._steps if step not in made]
 
     def _show_advice(self) -> None:
-        """Show the remaining steps, name an order in which they can be made, and say what is hoped for.
+        """Show the remaining steps, name an order for them, and say what to expect.
 
-        That comes last: where there is no room for all of it, people still read what is to be done.
+        Expectations come last: if there is too little room, the instructions can still be read.
         """
         left = self._left()
         if self._view is None or not left or self._rests or not self._is_shown:
@@ -269,24 +269,24 @@ class Advisor(QObject):
         self.said.emit(f"{text} {why}")
 
     def clear(self) -> None:
-        """Remove the ghosts from the table, for instance before it is laid anew."""
+        """Remove the ghosts from the table, for example before it is laid anew."""
         if self._ghosts is not None:
             self._ghosts.leave()
             self._ghosts = None
 
 
 _NOTHING = 0.05
-"""The largest difference, in bits or moves, that counts as none."""
+"""The largest difference, in bits or moves, that counts as zero."""
 _LITTLE = 0.35
 _MUCH = 0.9
 _ROUGHLY = 10
-"""The number of tiles from which decimals tell nothing."""
+"""The number of tiles from which decimals are pointless."""
 _LUCK = 0.7
-"""The difference from the expected bits above which a hint counts as luck."""
+"""The deviation from the expected bits above which a hint counts as luck."""
 
 
 def column_tips() -> dict[int, str]:
-    """Return what the columns of the turns mean, by the number of the column."""
+    """Return explanations of the table's columns, by column number."""
     return {
         2: tr("Possible tiles, before and after the hint."),
         3: tr("Tiles left on average; in brackets, with the best turn found."),
@@ -296,7 +296,7 @@ def column_tips() -> dict[int, str]:
 
 
 def verdict(turn: TurnReview, is_suggested: bool = False) -> str:
-    """Return how good a turn was, luck aside; the computer's own suggestion is never criticised."""
+    """Return how good a turn was, regardless of luck; the computer's own suggestion is never criticised."""
     lost_way = turn.travel_lost > _MUCH
     if len(turn.before) == 1:
         return tr("Only the route still mattered") if lost_way else tr("Straight there")
@@ -312,7 +312,7 @@ def verdict(turn: TurnReview, is_suggested: bool = False) -> str:
 
 
 def luck(turn: TurnReview) -> str:
-    """Return whether the hint told more or less than expected; empty if neither."""
+    """Return whether the hint revealed more or less than expected; empty if neither."""
     if turn.surplus > _LUCK:
         return tr("a lucky hint")
     if turn.surplus < -_LUCK:
@@ -321,12 +321,12 @@ def luck(turn: TurnReview) -> str:
 
 
 def moves(lost: float) -> str:
-    """Return lost moves with one decimal; a dash for next to none."""
+    """Return lost moves with one decimal; a dash for nearly zero."""
     return tr("{n} moves", n=decimal(lost, 1)) if lost > _NOTHING else "–"
 
 
 def told(turn: TurnReview, number: int, is_suggested: bool = False) -> str:
-    """Return an account of the turn of this number, in sentences."""
+    """Return the review of a turn by number, in sentences."""
     better = {"tiles": listing(map(words.tile_name, turn.best)), "best": tiles(turn.least_left)}
     known = {"turn": number, "got": tiles(turn.left)}
     if is_suggested and turn.missed > _NOTHING:
@@ -351,25 +351,25 @@ def told(turn: TurnReview, number: int, is_suggested: bool = False) -> str:
 
 
 def tiles(left: float) -> str:
-    """Return a mean number of tiles that are left."""
+    """Return a mean number of tiles left."""
     return decimal(left, 1 if left < _ROUGHLY else 0)
 
 
 Begin = Callable[[int, Callable[[RoundReview | None], None], Callable[[float], None]], Callable[[], None]]
-"""Begins to review a round (by index) with a function for the result and one for the progress.
+"""Starts to review a round (by index), with functions for the result and the progress.
 
-Returns a function to cancel.
+Returns a function that cancels it.
 """
 
 
 class ReviewDialog(ReviewFrame):
-    """A dialog with the progress of the calculation, and then a line for each turn of a round and a chart."""
+    """A dialog with the progress, and then a chart and a line for each turn of a round."""
 
     compared = Signal(object, object, object)
-    """Emitted with the `Moment` of the chosen turn, the tiles under its seekers, and the best tiles."""
+    """Emitted with the chosen turn's `Moment`, its seekers' tiles, and the best tiles."""
 
     def __init__(self, parent: QWidget, view: View, rounds: Sequence[int], opened: int, begin: Begin) -> None:
-        """Create the dialog and begin to review a match: of these ``rounds`` (by index), first the opened."""
+        """Create the dialog, and start to review these ``rounds`` (by index), first the one ``opened``."""
         left, expected = tr("Tiles left"), tr("Average (best)")
         headings = (tr("Turn"), tr("Hint"), left, expected, tr("Extra moves"), tr("Verdict"))
         chart = LineChart(tr("Possible tiles, turn by turn"), tr("Turn"), tr("Tiles left"))
@@ -393,7 +393,7 @@ class ReviewDialog(ReviewFrame):
         self._open(opened)
 
     def _open(self, number: int) -> None:
-        """Show the review of a round, by its index, in the place of the one before, or begin it."""
+        """Show the review of another round, by index, or start it."""
         self.start_over()
         self._opened = number
         self._who.setText(tr("{name} this turn", name=shortened(self._name)))
@@ -403,7 +403,7 @@ class ReviewDialog(ReviewFrame):
             self.call_off = self._begin(number, self._show, self.show_progress)
 
     def let_go(self) -> None:
-        """Clear the chosen turn, and hide the legend."""
+        """Clear the chosen turn and hide the legend."""
         super().let_go()
         self._legend.hide()
 
@@ -416,7 +416,7 @@ class ReviewDialog(ReviewFrame):
         return self._view.setup.players[self._played.seeker]
 
     def _explain_ghosts(self) -> QWidget:
-        """Return a legend of the two kinds of ghosts on the table, and of the tile that is picked out."""
+        """Return a legend of the two kinds of ghosts on the table, and of the highlighted tile."""
         holder = QWidget()
         row = QHBoxLayout(holder)
         row.setContentsMargins(0, 0, 0, 0)
@@ -465,10 +465,10 @@ class ReviewDialog(ReviewFrame):
 
 
 class Reviewer(QObject):
-    """Opens the review on request, beside the table, and shows the chosen turn there as ghosts."""
+    """Opens the review beside the table, and shows the chosen turn there as ghosts."""
 
     reviewed = Signal(object)
-    """Emitted with the `Moment` of the turn that is reviewed on the table; None when none is any more."""
+    """Emitted with the `Moment` of the reviewed turn on the table; None when there is none any more."""
 
     def __init__(self, screen: QWidget, host: MatchHost, source: AdviceSource, table: TableScene) -> None:
         super().__init__(screen)
@@ -486,7 +486,7 @@ class Reviewer(QObject):
         self.command.triggered.connect(self.review)
 
     def present(self, view: View | None) -> None:
-        """Enable the command if a round can be reviewed, and close the review of another match."""
+        """Enable the command if a round can be reviewed, and close another match's review."""
         now, before = (None if each is None else each.setup for each in (view, self._view))
         if self.dialog is not None and now is not before:
             self.dialog.close()
@@ -505,7 +505,7 @@ class Reviewer(QObject):
         ]
 
     def review(self) -> None:
-        """Review the finished rounds, first the last one that a person sought."""
+        """Review the finished rounds, starting with the last one sought by a person."""
         view, rounds = self._view, self._reviewable()
         if view is None or not rounds:
             return
@@ -535,7 +535,7 @@ class Reviewer(QObject):
         self.dialog = None
 
     def _compare(self, moment: Moment, own: Sequence[Tile], best: Sequence[Tile]) -> None:
-        """Show the seekers of a turn, and the tiles where they would have learnt most, and nothing else."""
+        """Show a turn's seekers and the tiles where they would have learnt most, and nothing else."""
         self.is_shown = True
         self.reviewed.emit(moment)
         stood = [str(tile) for tile in own]

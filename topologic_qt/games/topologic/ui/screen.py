@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 
 
 def document(view: View, number: int, notes: Notes, style: Style) -> Document:
-    """Return a round, given by its index, as a document for export and print with tiles of this style."""
+    """Return a round, given by index, as a document for export and printing with tiles of this style."""
     report = Report(view, number, notes)
     on_paper = partial(paint, report, style)
     return Document(
@@ -63,7 +63,7 @@ def document(view: View, number: int, notes: Notes, style: Style) -> Document:
         (
             Form(tr("PDF with pictures"), ".pdf", lambda: pdf(report.title, on_paper)),
             Form(tr("Plain text"), ".txt", lambda: report.text().encode()),
-            # With the mark at its beginning by which spreadsheets know UTF-8.
+            # With a byte order mark, so that spreadsheets recognise UTF-8.
             Form(tr("Spreadsheet"), ".csv", lambda: report.table().encode("utf-8-sig")),
         ),
         on_paper,
@@ -71,7 +71,7 @@ def document(view: View, number: int, notes: Notes, style: Style) -> Document:
 
 
 class FieldOnTable:
-    """The field of the current match, or the one that is chosen on the setup page while there is none."""
+    """The field of the current match, or the one chosen on the setup page."""
 
     def __init__(self, choices: Choices, view: Callable[[], View | None]) -> None:
         self._choices = choices
@@ -84,12 +84,12 @@ class FieldOnTable:
         return NamedField(tr("My field"), self._choices.field if view is None else view.setup.field)
 
     def lay_field(self, kept: NamedField) -> None:
-        """Offer, on the setup page, to play on a field that was built by hand."""
+        """Offer a hand-built field on the setup page."""
         self._choices.field_choice.lay_own(kept)
 
 
 class NotebookCommands(QObject):
-    """The entries of the notebook's menu; each is enabled while it makes sense."""
+    """The commands in the notebook's menu, each enabled when useful."""
 
     def __init__(self, keeper: NoteKeeper, window: HostWindow) -> None:
         super().__init__(keeper)
@@ -104,7 +104,7 @@ class NotebookCommands(QObject):
             self._action("print", tr("Pr&int…"), print_out, "Ctrl+P"),
         )
         self.actions = (self._undo, self._redo, *self._of_turns)
-        """All entries, in the order of the menu."""
+        """All commands, in menu order."""
         keeper.changed.connect(self._enable)
         self._enable()
 
@@ -132,7 +132,7 @@ class NotebookCommands(QObject):
 
 
 class Peeking(QObject):
-    """Opens the dialog, and closes it when there is nothing left to look at."""
+    """Opens the dialog for looking at the secret, and closes it when there is none any more."""
 
     def __init__(self, screen: QWidget, host: MatchHost, table: FieldScene) -> None:
         super().__init__(screen)
@@ -146,7 +146,7 @@ class Peeking(QObject):
         self.command.triggered.connect(self._open)
 
     def present(self, view: View | None) -> None:
-        """Enable the command where somebody may peek now; None means no match."""
+        """Enable the command if somebody may look now; None means no match."""
         self._view = view
         self.command.setEnabled(self._find() is not None)
         if self.dialog is not None:
@@ -166,14 +166,14 @@ class Peeking(QObject):
         dialog.open()
 
     def _find(self) -> Tile | None:
-        """Return the tile of the secret, if the referee sits here and it is still a secret."""
+        """Return the secret's tile, if the referee is here and it is still secret."""
         view = self._view
-        if view is None or view.hides_alone:  # whoever has hidden alone sees the gem
+        if view is None or view.hides_alone:  # a person who hides alone sees the gem
             return None
         return peek(self._host.match.private_view(view.round.referee))
 
     def _peek(self) -> Tile | None:
-        """Return the tile of the secret, for the referee only; the look is noted on the page of the round."""
+        """Return the secret's tile, for the referee only; the look is recorded on the round's page."""
         found = self._find()
         if self._view is not None and found is not None:
             number, turn = len(self._view.rounds) - 1, len(self._view.round.turns) + 1
@@ -186,7 +186,7 @@ class Peeking(QObject):
 
 
 class TopologicScreen(TablePage, GameScreen[View]):
-    """The table with everything around it, showing one view at a time."""
+    """The table and everything around it, showing one view at a time."""
 
     setup_page: SetupPage
     tabletop: Tabletop
@@ -195,11 +195,11 @@ class TopologicScreen(TablePage, GameScreen[View]):
     def __init__(
         self, host: Host[Setup, Move, View, Pages], advice: AdviceSource, recipe: FieldRecipe
     ) -> None:
-        """Create the screen; ``recipe`` makes the field that is offered first."""
+        """Create the screen; ``recipe`` gives the first field offered."""
         super().__init__()
         self._host = host
         self._view: View | None = None
-        self.setup_page = SetupPage(host.settings, recipe, self)  # before the table, as Tab goes
+        self.setup_page = SetupPage(host.settings, recipe, self)  # before the table in Tab order
         self.tabletop = Tabletop(host.settings, host.motion, self)
         self.table, self.table_view = self.tabletop.table, self.tabletop.view
         self.notebook = Notebook()
@@ -246,17 +246,17 @@ class TopologicScreen(TablePage, GameScreen[View]):
 
     @cached_property
     def teaching(self) -> LessonTable:
-        """The table as a place for lessons and puzzles."""
+        """The table for lessons and puzzles."""
         return LessonTable(self.tabletop, self.seeking, self.keeper, self.notebook, self.keep_room)
 
     @cached_property
     def listening(self) -> FieldListening:
-        """The answers of the table to people who listen."""
+        """The table's answers for screen reader users."""
         return FieldListening(self.table_view, self.keeper)
 
     @property
     def menus(self) -> Mapping[str, Entries]:
-        """The menus: moves and help for the match, and the commands of the notebook."""
+        """The menus: moves and help for the match, and the notebook's commands."""
         return {
             tr("&Match"): self.commands,
             tr("&Notebook"): NotebookCommands(self.keeper, self._host.window).actions,
@@ -319,16 +319,16 @@ class TopologicScreen(TablePage, GameScreen[View]):
                 self._cover()
 
     def present_notes(self) -> None:
-        """Show the notes as they are now; the match is the same."""
+        """Show the current notes; the match is unchanged."""
         self.keeper.refresh()
         self.hiding.present(self._view)
 
     def show_thinking(self, share: float | None) -> None:
-        """Show the progress of a computer's task, 0 to 1; None when none runs."""
+        """Show the progress of a computer's task, 0 to 1; None when none is running."""
         self.computers.bar.show_progress(share)
 
     def look_back(self, number: int) -> None:
-        """Show a past turn that was looked at on the screen before."""
+        """Show a past turn that the previous screen was showing."""
         self.keeper.look_back(number)
 
     def remember(self) -> None:
@@ -337,21 +337,21 @@ class TopologicScreen(TablePage, GameScreen[View]):
             self.tabletop.remember(self._view.setup)
 
     def cover_again(self) -> None:
-        """Close the curtain as it was over the screen before this one, which spoke another language."""
+        """Close the curtain as on the previous screen, before the language was changed."""
         if self._view is not None:
             self.hiding.hand_over(self._view)
         self._cover()
 
     def _show_match(self, view: View, before: View | None = None) -> bool:
-        """Show everything but the table; return whether the round has just ended, by the view ``before``."""
+        """Show everything but the table; return whether the round has ended since the view ``before``."""
         self.tabletop.show_hint(view)
         self.hiding.present(view)
         self._clear_for_hiding()
         if before is not None and reveals(view, before):
-            self._host.show(" ".join(news(before, view)))  # what comes next is said after the reveal
+            self._host.show(" ".join(news(before, view)))  # what comes next is announced after the reveal
         else:
             self._say_status(view)
-        self._serve(view)  # who has more to say than the usual says it last
+        self._serve(view)  # parts with special messages come last, after the usual ones
         is_revealed = self.ending.present(view, before)
         if self.hiding.covers(view):
             self._cover()
@@ -365,17 +365,17 @@ class TopologicScreen(TablePage, GameScreen[View]):
         return is_revealed
 
     def _say_status(self, view: View) -> None:
-        """Say what can be done now; nothing while people look back: the strip names what they see."""
+        """Show what can be done now, unless people look back: the strip then names what they see."""
         looks = self.keeper.past.is_looking
         prompt = self.hiding.prompt(self.table_view.is_for_keys)
         text = "" if looks else prompt or words.status(view, self.table_view.is_for_keys)
         if words.hide_first(view) and not prompt:
-            self._host.show(text)  # the card below the table is spoken, and says so, too
+            self._host.show(text)  # the card below the table is announced, and says the same
         else:
             self._host.say(text)
 
     def _show_card(self) -> None:
-        """Show the card under the table; hide it while somebody looks back."""
+        """Show the card below the table, unless people look back."""
         view = self._view
         message = None if view is None else self.real_table.message(view)
         looks = self.keeper.past.is_looking
@@ -389,7 +389,7 @@ class TopologicScreen(TablePage, GameScreen[View]):
             self.card.present(view, self._host.match.notes, self.reviewer.command.isEnabled())
 
     def _serve(self, view: View | None) -> None:
-        """Let every part enable its commands for a view; None means no match."""
+        """Let every part enable its commands for a view; None without a match."""
         parts = (self.seeking, self.real_table, self.computers, self.advisor, self.reviewer, self.peeking)
         for part in parts:
             part.present(view)
@@ -411,7 +411,7 @@ class TopologicScreen(TablePage, GameScreen[View]):
         self._show_card()
 
     def _end_reveal(self) -> None:
-        """Show the card below the table, with the keyboard, now that the round has been revealed."""
+        """Show the card below the table, with the focus, after the reveal."""
         self._show_card()
         if self._view is not None:
             self._say_status(self._view)
@@ -419,17 +419,17 @@ class TopologicScreen(TablePage, GameScreen[View]):
             self.table_view.setFocus()
 
     def _show_moment(self, moment: Moment | None, alone: bool) -> None:
-        """Show the hint of an earlier moment, alone or beside the present, or (None) the present again."""
+        """Show the hint of an earlier moment, alone or besides the present, or (None) the present again."""
         if self._view is not None:
             self.tabletop.show_moment(self._view, moment, alone)
 
     def _show_reviewed(self, moment: Moment | None) -> None:
-        """Show a turn that is reviewed, and nothing else; or (None) the present again."""
+        """Show a reviewed turn and nothing else, or (None) the present again."""
         if moment is not None:
             self.keeper.past.leave()
             self.ending.stand_aside()
         self._show_moment(moment, alone=True)
-        if not self._host.window.is_covered:  # behind the curtain everything rests
+        if not self._host.window.is_covered:  # behind the curtain, everything is suspended
             if moment is None:
                 self.ending.come_back()
             self.advisor.rest(moment is not None)
@@ -459,14 +459,14 @@ class TopologicScreen(TablePage, GameScreen[View]):
             self.table_view.setFocus()
 
     def _clear_for_hiding(self) -> None:
-        """Show nothing of the round before on the table while it is to be clicked to hide a secret."""
+        """Clear the last round from the table while the user is choosing a tile to hide the secret."""
         if (view := self._view) is not None and self.hiding.is_open and len(view.rounds) > 1:
             bare = View(replace(view, rounds=(view.round,)))
             self.tabletop.follow(bare)
             self.tabletop.show_hint(bare)
 
     def _refuse(self, seeker: int, key: str) -> None:
-        """Explain why a seeker may not go there, unless the referee pointed out its tile as the secret's."""
+        """Explain why a seeker cannot go there, unless the referee pointed at the tile of the secret."""
         standing = None if self._view is None else self._view.round.positions[seeker]
         if prompt := self.hiding.prompt(self.table_view.is_for_keys):
             self._host.say(prompt)
@@ -487,7 +487,7 @@ class TopologicScreen(TablePage, GameScreen[View]):
         self.keeper.past.looking.connect(self._look_back)
         self.ending.asked_again.connect(self.keeper.past.leave)
         self.ending.asked_again.connect(self.reviewer.leave)
-        self.ending.asked_again.connect(self.card.hide)  # the points of the seekers are told in its place
+        self.ending.asked_again.connect(self.card.hide)  # the seekers' points are announced instead
         self.ending.finished.connect(self._end_reveal)
         self.keeper.past.came_to.connect(self._show_moment)
         self.keeper.past.correction_wanted.connect(self.real_table.correct)
@@ -508,6 +508,6 @@ class TopologicScreen(TablePage, GameScreen[View]):
         self.setup_page.code_wanted.connect(partial(self._host.window.do, Do.JOIN))
 
     def _begin(self, setup: Setup, is_elsewhere: bool) -> None:
-        self._host.match.begin(setup, 0 if is_elsewhere else None)  # who hides first sits here
+        self._host.match.begin(setup, 0 if is_elsewhere else None)  # the first referee is here
         if is_elsewhere:
             self._host.window.do(Do.INVITE)

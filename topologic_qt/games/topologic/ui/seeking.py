@@ -1,4 +1,4 @@
-"""The part of the screen for the seeker: moving seekers, asking for the hint, and what has happened."""
+"""The part of the screen for the seeker: moving seekers, asking for the hint, and news."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
@@ -27,7 +27,7 @@ from topologic_qt.widgets.translate import listing, ntr, tr
 
 
 def meaning(view: View) -> str:
-    """Return the sentence that says what the last hint on the table counts; empty before the first one."""
+    """Return the sentence about what the last hint on the table counts; empty before the first one."""
     turns = presenter.shown_round(view).turns
     if not turns:
         return ""
@@ -43,7 +43,7 @@ def meaning(view: View) -> str:
 
 
 def scored(theme: Theme, score: Score) -> str:
-    """Return the sentence that says what one seeker scores, when the secret is known."""
+    """Return the sentence about one seeker's points, when the secret is known."""
     known = {"who": words.seeker_name(theme, score.seeker), "tile": words.tile_name(Tile.parse(score.tile))}
     if score.colour and score.number:
         return tr("{who} on {tile}: colour and number match, 2 points.", **known)
@@ -71,7 +71,7 @@ class ComputerSeats(ComputerCommands):
         self.commands = (*self.commands, self.aloud_command)
 
     def present(self, view: View | None) -> None:
-        """Show what a computer does now; None means no match."""
+        """Show what a computer is doing; None without a match."""
         self._view = view
         seeking = view is not None and view.round.phase in (Phase.ENTER, Phase.MOVE)
         computer = None if view is None else view.seating.computers[view.round.seeker]
@@ -94,30 +94,30 @@ class ComputerSeats(ComputerCommands):
             self.bar.show_turn(words.round_line(view), name, below, level)
 
     def thought(self, view: View) -> str:
-        """Return what a computer that seeks says now, if it thinks aloud; else nothing."""
+        """Return a seeking computer's thought, if it thinks aloud; otherwise ""."""
         is_thinking = view.round.phase in (Phase.ENTER, Phase.MOVE) and view.is_sought_by_computer(view.round)
         return thought(view) if is_thinking and self.watching.is_aloud else ""
 
     def take_over(self) -> None:
-        """Let a person play, from now on, in the seat whose turn it is."""
+        """Let a person take over the seat whose turn it is."""
         if self.take_over_command.isEnabled() and self._view is not None and self._view.to_move is not None:
             self._propose(ChangeSeat(self._view.to_move, None))
 
     def hand_over(self, level: Level) -> None:
-        """Let a computer of this level seek from now on."""
+        """Let a computer of this level take over the seeker's seat."""
         if self.hand_over_command.isEnabled() and self._view is not None:
             self._propose(ChangeSeat(self._view.round.seeker, Computer(level, random_seed())))
 
 
 _MARGIN, _GAP, _WORDS, _SAID = 18, 10, 170, 4
-"""The margin at the sides, the gap between the parts, the least width of the words, and the gap between
-these, in pixels."""
+"""The side margins, the gap between parts, the least width of the text, and the gap between its lines,
+in pixels."""
 _ROOMY = 330
-"""The width that words should have, in pixels at the usual size of texts, before buttons take more of it."""
+"""The width that the text should have before buttons get more, in pixels at the usual text size."""
 
 
 class MatchBar(QFrame):
-    """Shows the current turn and the last hint in words, with buttons to take a move back and to end it."""
+    """Shows the current turn and the last hint in words, with buttons to undo a move and end the turn."""
 
     def __init__(self, take_back: Callable[[], None], ask_for_hint: Callable[[], None]) -> None:
         super().__init__()
@@ -140,7 +140,7 @@ class MatchBar(QFrame):
         self._arrange()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the buttons above each other, or below the words, where these would have no room."""
+        """Put the buttons above each other, or below the text, if there is too little room."""
         super().resizeEvent(event)
         self._arrange()
 
@@ -154,7 +154,7 @@ class MatchBar(QFrame):
         self._leave_out()
 
     def _leave_out(self) -> None:
-        """Leave the last hint out where there is no room for it above the buttons: the table has it, too."""
+        """Leave out the last hint if there is no room for it above the buttons: the table shows it, too."""
         row = self._row
         margins = row.contentsMargins()
         taken = self._buttons.sizeHint().height() + row.spacing() + margins.top() + margins.bottom()
@@ -163,7 +163,7 @@ class MatchBar(QFrame):
         self._hint.setVisible(bool(self._hint.text()) and has_room)
 
     def show_turn(self, turn: str, hint: str, can_take_back: bool, why_no_hint: str) -> None:
-        """Show the turn and the meaning of the last hint; ``why_no_hint`` is empty where one can be asked."""
+        """Show the turn and the last hint's meaning; ``why_no_hint`` is empty if a hint can be requested."""
         self._turn.setText(turn)
         self._hint.setText(hint)
         self._leave_out()
@@ -187,7 +187,7 @@ class Seeking(QObject):
         self._gives_way = False
         self._rests = False
         self.goals: Sequence[str] = ()
-        """The tiles on which a lesson wants seekers to be put; empty for any."""
+        """The tiles on which a lesson wants seekers; empty for any."""
         self.bar = MatchBar(host.match.take_back, self.ask_for_hint)
         self.ask_command = QAction(icon("hint"), tr("Ask for the &hint"), screen)
         self.ask_command.setShortcuts(CTRL_ENTER)
@@ -206,7 +206,7 @@ class Seeking(QObject):
         table_view.gripped.connect(self._say_how_to_enter)
 
     def present(self, view: View | None) -> None:
-        """Enable what can be done now; None means no match."""
+        """Enable what can be done now; None without a match."""
         self._view = view
         self._why_no_hint = ""
         if view is not None and self._is_on_turn:
@@ -220,7 +220,7 @@ class Seeking(QObject):
             self._say_lifted(self._table.held)
 
     def _let_ask(self, on_turn: bool) -> None:
-        """Enable either the command that asks for the hint or the keys that explain why it is impossible."""
+        """Enable either the command for the hint, or the keys that explain why it is not possible."""
         why = self._why_no_hint
         self.ask_command.setEnabled(on_turn and not why)
         self.ask_command.setToolTip(tip(why or self.ask_command.iconText()))
@@ -228,12 +228,12 @@ class Seeking(QObject):
             shortcut.setEnabled(on_turn and bool(why))
 
     def stand_aside(self, aside: bool) -> None:
-        """Offer nothing from now on, since no turn is to be made, or offer everything again."""
+        """Suspend everything while no turn can be made, or resume."""
         self._rests = aside
         self.present(self._view)
 
     def rest(self) -> None:
-        """Disable everything until the next view, since the table is covered."""
+        """Disable everything until the next view, while the table is covered."""
         self._let_ask(on_turn=False)
 
     @property
@@ -245,7 +245,7 @@ class Seeking(QObject):
         return view.computer is None and not view.waits_for_mail
 
     def give_way(self, gives_way: bool) -> None:
-        """Hide the seeker's strip while another one is shown in its place, or show it again."""
+        """Hide the seeker's strip while another one takes its place, or show it again."""
         self._gives_way = gives_way
         self._show_bar()
 
@@ -253,7 +253,7 @@ class Seeking(QObject):
         self.bar.setVisible(self._is_on_turn and not self._gives_way and not self._rests)
 
     def ask_for_hint(self) -> None:
-        """End the turn, or explain why that is not possible yet; ask first if nobody has moved."""
+        """End the turn, or explain why that is not possible yet; ask before if nobody has moved."""
         if self._view is None:
             return
         if self._why_no_hint:
@@ -267,7 +267,7 @@ class Seeking(QObject):
             self._host.match.propose(AskForHint())
 
     def give_up(self) -> None:
-        """Give the round up, after asking."""
+        """Give up the round, after asking."""
         if self._view is None:
             return
         self._table.cancel()
@@ -279,7 +279,7 @@ class Seeking(QObject):
             self._host.match.propose(GiveUp())
 
     def say_why_not(self, seeker: int, key: str) -> None:
-        """Explain why a seeker may not be put on a tile, or (without one) not be taken up."""
+        """Explain why a seeker cannot be put on a tile or, without one, cannot be taken."""
         if self._view is not None:
             self.said.emit(presenter.why_not(self._view, seeker, key, self._table_view.is_for_keys))
 
@@ -320,14 +320,14 @@ class Seeking(QObject):
             self.said.emit(words.status(self._view, self._table_view.is_for_keys))
 
     def _say_how_to_enter(self) -> None:
-        """Say it for the keyboard or for the mouse, whichever is used from now on."""
+        """Explain entering for the keyboard or the mouse, whichever is in use."""
         is_entering = self._view is not None and self._view.round.phase is Phase.ENTER
         if is_entering and not self.bar.isHidden() and self._table.held is None:
             self._say_status()
 
 
 def news(before: View, view: View) -> list[str]:
-    """Return what has happened since another view of the same match, in order."""
+    """Return what has happened since an earlier view of the same match, in order."""
     if len(view.rounds) < len(before.rounds):
         return []
     pairs = zip(before.rounds, view.rounds, strict=False)
@@ -336,7 +336,7 @@ def news(before: View, view: View) -> list[str]:
 
 
 def _since(view: View, before: Round, played: Round, is_own: bool) -> Iterator[str]:
-    """Return what has happened in a round; of what a computer does, one sentence a turn."""
+    """Return what has happened in a round; a computer's turn is one sentence."""
     setup, by_computer = view.setup, view.seating.computers[played.seeker] is not None
     if played.hidden and not before.hidden:
         name = setup.players[played.referee]
@@ -357,7 +357,7 @@ def _since(view: View, before: Round, played: Round, is_own: bool) -> Iterator[s
 
 
 def _moves(theme: Theme, before: Round, played: Round, is_own: bool) -> Iterator[str]:
-    """Return how the seekers that stand elsewhere came there; of one's own that enters, only the tile."""
+    """Return the moves of seekers that have changed place; for one's own entering seeker, only the tile."""
     is_back = len(played.running) < len(before.running)
     for seeker, (old, new) in enumerate(zip(before.positions, played.positions, strict=True)):
         if is_own and old is None and new is not None:
@@ -367,7 +367,7 @@ def _moves(theme: Theme, before: Round, played: Round, is_own: bool) -> Iterator
 
 
 def moved(theme: Theme, seeker: int, old: Tile | None, new: Tile | None, is_back: bool = False) -> str:
-    """Return that a seeker has come from one tile to another; None is the tray."""
+    """Return a sentence about a seeker that moved from one tile to another; None is the tray."""
     who = words.seeker_name(theme, seeker)
     if new is None:
         return tr("{who} is back in the tray.", who=who)
@@ -386,7 +386,7 @@ def hint(played: Round) -> str:
 
 
 def whole_turn(played: Round) -> str:
-    """Return the last turn of a round in one sentence: the seekers by their numbers, and the hint."""
+    """Return the last turn of a round in one sentence: the seekers by number, and the hint."""
     last, turn = played.turns[-1], len(played.turns)
     went = listing(
         tr("{number} to {tile}", number=move.seeker + 1, tile=words.tile_name(move.to)) for move in last.moves
@@ -396,7 +396,7 @@ def whole_turn(played: Round) -> str:
 
 
 def last_news(view: View) -> str:
-    """Return the last hint, what it counts, and the moves since then; or how the round ended."""
+    """Return the last hint, what it counts, and the moves since; or how the round ended."""
     played = presenter.shown_round(view)
     if played.ending is not None:
         return " ".join([result_text.ended(view, played), *result_text.told_of(view, played)])

@@ -1,4 +1,4 @@
-"""The page on which a match is set up, with the field beside it on the table."""
+"""The page for setting up a match, beside its field on the table."""
 
 from collections.abc import Sequence
 
@@ -54,16 +54,16 @@ from topologic_qt.widgets.translate import said, tr
 
 
 class StoryBox(Group):
-    """The theme, and the title, which may be that of any story."""
+    """The theme and the title, which may be any story's."""
 
     def __init__(self, theme: setup_frame.Entry[Theme], title: setup_frame.Entry[str]) -> None:
-        """Create the fields; choosing the title of a story chooses its theme."""
+        """Create the fields; choosing a story's title chooses its theme."""
         super().__init__(tr("Story"))
         self.theme = combo_box([story(each).name for each in Theme])
         self.theme.setAccessibleName(tr("Theme"))
         self.titles = combo_box([story(each).title for each in Theme])
         self.titles.setEditable(True)
-        self.titles.setCompleter(None)  # type: ignore[arg-type]  # what people write stays as they write it
+        self.titles.setCompleter(None)  # type: ignore[arg-type]  # what people type stays as typed
         self.titles.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.titles.setAccessibleName(tr("Title"))
         line = self.titles.lineEdit()
@@ -76,7 +76,7 @@ class StoryBox(Group):
 
 
 class RulesBox(Group):
-    """The edition, the number of seekers and the help, with a sentence about each that needs one."""
+    """The edition, the number of seekers and the help, with explanations where needed."""
 
     def __init__(self, choices: Choices) -> None:
         super().__init__(tr("Rules and help"))
@@ -110,16 +110,16 @@ class RulesBox(Group):
 
 
 class RaceRow(QWidget):
-    """Shows the code of a race, with a button to copy it."""
+    """Shows a race code, with a button to copy it."""
 
     said = Signal(str)
     """Emitted with a text for the status line."""
     outdated = Signal()
-    """Emitted when another code is shown than the one that was copied last."""
+    """Emitted when the code shown is no longer the one copied last."""
 
     def __init__(self, choices: Choices, parent: QWidget) -> None:
-        """Create the row for the race that these choices make, where it can be shared."""
-        super().__init__(parent)  # shown without one, it would be a window
+        """Create the row for the race of these choices, shown if it can be shared."""
+        super().__init__(parent)  # without a parent, it would show as a window
         self._choices = choices
         self._code = ""
         self._copied = ""
@@ -137,7 +137,7 @@ class RaceRow(QWidget):
         self._show()
 
     def _show(self) -> None:
-        """Show the code of the race, or ask for a seed if it has none; hide the row where none is run."""
+        """Show the race code, or ask for a seed if there is none; hide the row if there is no race."""
         race = self._choices.shared_race
         self._code = "" if race is None or not race.origin.seed else race_code(race)
         no_seed = tr("To race a friend, enter a seed first.")
@@ -197,7 +197,7 @@ class SeatsBox(Group):
         seats, form = self._seats, self.form
         mode, with_computer = seats.mode.value, seats.with_computer
         form.setRowVisible(self.own_name, with_computer and bool(mode.persons))
-        has_names = not with_computer and mode is not Mode.MAIL  # those stand above the options
+        has_names = not with_computer and mode is not Mode.MAIL  # they are above the options
         form.setRowVisible(self.names[0], has_names)
         form.setRowVisible(self._second_row, has_names)
         form.setRowVisible(self.beside, mode is Mode.TABLE)
@@ -213,10 +213,10 @@ class SeatsBox(Group):
 
 
 class FieldTextDialog(ScrolledDialog):
-    """A text with a line for each row of tiles, and what is wrong with it, if anything is."""
+    """A dialog with the field as text, a line per row of tiles, and its first mistake."""
 
     laid = Signal(object)
-    """Emitted with the `NamedField` that was written."""
+    """Emitted with the written `NamedField`."""
 
     def __init__(self, parent: QWidget | None, field: Field) -> None:
         super().__init__(parent)
@@ -269,14 +269,14 @@ class FieldTextDialog(ScrolledDialog):
 
 
 _LONGEST = 1000
-"""The most characters in the line of the seed: more than a seed has, so that a long one can be told."""
+"""The most characters in the seed's input field: more than a seed has, so that excess can be reported."""
 
 
 class FieldBox(Group):
-    """The shape with the seed by which its tiles are laid, or a field built by hand."""
+    """The shape with the seed of its tiles, or a field built by hand."""
 
     build_wanted = Signal()
-    """Emitted when the user asks to build a field of their own, starting from this one."""
+    """Emitted when the user wants to build a field, starting from this one."""
 
     def __init__(self, choice: FieldChoice) -> None:
         super().__init__(tr("Field"))
@@ -329,7 +329,7 @@ class FieldBox(Group):
         self.form.setRowVisible(self._warning, bool(warning))
 
     def _doubt(self) -> str:
-        """Return why the seed may differ from what people mean; empty if it does not."""
+        """Return why the seed may not be what people meant; empty if there is no doubt."""
         typed = self._choice.seed.value.strip()
         if is_broken_race_code(typed):
             return tr("This looks like a mistyped race code. It’ll be used as a seed.")
@@ -339,32 +339,32 @@ class FieldBox(Group):
 
 
 class SetupPage(setup_frame.SetupFrame):
-    """The way to play, all else under *Options*, and the button that begins the match."""
+    """The choice of how to play, everything else under *Options*, and the button to start the match."""
 
     field_changed = Signal()
-    """Emitted when the table is to show another `field`, `seekers` or `theme`."""
+    """Emitted when the table should show another `field`, `seekers` or `theme`."""
     started = Signal(object, bool)
     print_wanted = Signal(object)  # a `Document`
-    """Emitted with the `Setup` of the match to begin, and whether somebody elsewhere plays it."""
+    """Emitted with the `Setup` of the match to start, and whether someone elsewhere plays, too."""
     said = Signal(str)
     """Emitted with a text for the status line."""
     outdated = Signal()
-    """Emitted when the last text has become outdated."""
+    """Emitted when the last text is outdated."""
     build_wanted = Signal()
-    """Emitted when the user asks to build a field of their own, starting from this one."""
+    """Emitted when the user wants to build a field, starting from this one."""
     code_wanted = Signal()
-    """Emitted when the user asks to type the code that somebody elsewhere has told them."""
+    """Emitted when the user wants to type a code from another player."""
     letter_wanted = Signal()
-    """Emitted when the user asks to take in the copy of a match that somebody has mailed."""
+    """Emitted when the user wants to open a mailed copy of a match."""
 
     seats: SeatsBox
     rules: RulesBox
     field_box: FieldBox
     story: StoryBox
-    """The groups of options, from the top, once they are created."""
+    """The groups of options from the top, once created."""
 
     def __init__(self, settings: GameSettings, origin: FieldRecipe, parent: QWidget | None = None) -> None:
-        """Create the page with the choices of last time from ``settings``, and the field of this origin."""
+        """Create the page with the last choices from ``settings``, and the field of this origin."""
         super().__init__(tr("Topologic"), parent)
         self._settings = settings
         self.choices = Choices(settings, origin)
@@ -425,7 +425,7 @@ class SetupPage(setup_frame.SetupFrame):
         self.ways.choose(list(Mode).index(self.choices.seats.mode.value))
 
     def _check(self) -> None:
-        """Show the options of the mode, the values, and the reason why the match cannot begin."""
+        """Show the mode's options, the values, and the reason why the match cannot start."""
         seats = self.choices.seats
         has_tiles = self.choices.field_choice.shape.value is None
         self.form.setRowVisible(self.opponents, seats.has_strength)
@@ -435,7 +435,7 @@ class SetupPage(setup_frame.SetupFrame):
         problem = self.choices.problem
         self.show_problem(problem)
         if problem:
-            self.options.open()  # it can be put right nowhere else
+            self.options.open()  # it can be fixed nowhere else
         self.options.summarise(self.choices.values)
 
     def _write_tiles(self) -> None:
@@ -458,7 +458,7 @@ class SetupPage(setup_frame.SetupFrame):
 
 
 def _opponents(seats: SeatsChoice) -> setup_frame.Ways:
-    """Return the choice between the computers, each with its face and how it seeks."""
+    """Return the choice between the computers, each with its face and style of play."""
     levels = list(players.Level)
     made = setup_frame.Ways(
         tr("Your opponent"),
@@ -475,7 +475,7 @@ def _opponents(seats: SeatsChoice) -> setup_frame.Ways:
 
 
 def _online_names(seats: SeatsChoice) -> QWidget:
-    """Return the lines for the names of the host and of the guest."""
+    """Return input fields for the names of host and guest."""
     fields = []
     for name, text in zip(seats.names, (tr("Your name"), tr("The other player’s name")), strict=True):
         line = name_edit(players.MAX_NAME_LENGTH)

@@ -1,7 +1,7 @@
-"""The field for export: as a picture, or as a sheet to play on with paper and pencil.
+"""The field for export: as a picture, or as a play sheet for paper and pencil.
 
-Formats for documents support neither clipping nor composition modes; the edges of the tiles here are drawn
-without either. Everything here may run off the GUI thread.
+Document formats support neither clipping nor composition modes, so tile edges are drawn without them.
+Everything here may run off the GUI thread.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from topologic_qt.widgets.document import Document
 from topologic_qt.widgets.translate import tr
 
 MAX_PICTURE_SPREAD = 400
-"""The most places that a field may spread either way, so that tiles in its picture can be told apart."""
+"""The most places that a field in a picture may span either way, so that its tiles can be told apart."""
 
 _TILE = 160.0
-"""The width of a tile in pixels, where the picture does not become too large."""
+"""The width of a tile in pixels, unless the picture would become too large."""
 
 _ROOM = 0.3 * PITCH
-"""The margin around the field, in table units; shadows need some."""
+"""The margin around the field, in table units, which also holds shadows."""
 
 _EMPTY = tr_noop("Place some tiles first.")
 _TOO_WIDE = tr_noop(
@@ -42,13 +42,13 @@ _TOO_WIDE = tr_noop(
 
 
 class PictureError(UserError, ValueError):
-    """Raised for a field of which no picture can be made."""
+    """Raised for a field that cannot be drawn."""
 
 
 def field_rect(field: Field, most: int) -> QRectF:
-    """Return the area that the tiles of a field cover, in table units.
+    """Return the area covered by the tiles of a field, in table units.
 
-    Raises `PictureError` if there are none, or they spread over more than ``most`` places either way.
+    Raises `PictureError` if there are none, or they span more than ``most`` places either way.
     """
     covered = extent(SQUARES, field.tiles)
     columns, rows = round(covered.width() / PITCH), round(covered.height() / PITCH)
@@ -60,7 +60,7 @@ def field_rect(field: Field, most: int) -> QRectF:
 
 
 def paint_field(painter: QtGui.QPainter, field: Field, style: Style, skewed: bool, shadows: bool) -> None:
-    """Paint the tiles of a field, in table units; if ``skewed``, they are slightly turned."""
+    """Paint the tiles of a field, in table units, slightly turned if ``skewed``."""
     laid = [(look.centre(SQUARES), look) for look in looks(field, skewed)]
     laid.sort(key=lambda tile: (tile[0].y(), tile[0].x()))
     for centre, _ in laid if shadows else ():
@@ -112,7 +112,7 @@ def _side() -> QtGui.QPainterPath:
 
 
 def _paint_edges(painter: QtGui.QPainter) -> None:
-    """Paint a shaded side, and a rim lit from above left, so that tiles of any colour have clear edges."""
+    """Paint a shaded side, and a rim lit from top left, so that tiles of any colour have clear edges."""
     painter.fillPath(_side(), QtGui.QColor(0, 0, 0, 110))
     painter.fillPath(_rim(lit=True), QtGui.QColor(255, 255, 255, 90))
     painter.fillPath(_rim(lit=False), QtGui.QColor(0, 0, 0, 56))
@@ -120,18 +120,18 @@ def _paint_edges(painter: QtGui.QPainter) -> None:
 
 
 MAX_SHEET_SPREAD = 120
-"""The most places that a field may spread in each direction, so that its tiles can be told on paper."""
+"""The most places that a field on paper may span either way, so that its tiles can be told apart."""
 
 _SHORT_SIDE = 2100.0
 """The shorter side of the paper: A4 in tenths of a millimetre.
 
-Everything else is measured in the same units; on other paper everything becomes larger or smaller.
+Everything else uses the same units, and is scaled on other paper sizes.
 """
 
 _MARGIN = 120.0
 _GAP = 60.0
 _LINE = 72.0
-"""The height of a line for writing by hand."""
+"""The height of a line for handwriting."""
 
 _TURNS = 14
 _GRID_WIDTH = (len(Colour) + 1) * _LINE
@@ -146,10 +146,10 @@ _Align = Qt.AlignmentFlag
 
 
 class PlaySheet:
-    """One page for one seeker and one round."""
+    """A page for one seeker and one round."""
 
     def __init__(self, field: Field, title: str, palette: str, origin: FieldRecipe | None) -> None:
-        """Create the sheet. Raises `PictureError` for a field without tiles, or spread too wide for paper."""
+        """Create the sheet. Raises `PictureError` for a field without tiles, or too wide for paper."""
         self._field = field
         self._field_rect = field_rect(field, MAX_SHEET_SPREAD)
         self._title = title
@@ -157,7 +157,7 @@ class PlaySheet:
         self._origin = origin
 
     def paint(self, painter: QtGui.QPainter, layout: QtGui.QPageLayout) -> None:
-        """Paint the page on paper of that size and orientation."""
+        """Paint the page for paper of this size and orientation."""
         paper = QRectF(layout.fullRectPixels(painter.device().logicalDpiX()))
         scale = min(paper.width(), paper.height()) / _SHORT_SIDE
         painter.scale(scale, scale)
@@ -170,7 +170,7 @@ class PlaySheet:
             self._paint_below(painter, body)
 
     def _paint_below(self, painter: QtGui.QPainter, body: QRectF) -> None:
-        """Paint the field above and the notes below it, on upright paper."""
+        """Paint the field above the notes, on portrait paper."""
         height = (_TURNS + 2) * _LINE
         notes = QRectF(body.left(), body.bottom() - height, body.width(), height)
         grid = QRectF(notes.topLeft(), QSizeF(_GRID_WIDTH, _GRID_HEIGHT))
@@ -180,14 +180,14 @@ class PlaySheet:
         _paint_log(painter, notes.adjusted(grid.width() + _GAP, 0, 0, 0))
 
     def _paint_beside(self, painter: QtGui.QPainter, body: QRectF) -> None:
-        """Paint the notes to the right of the field, on paper in landscape orientation."""
+        """Paint the notes to the right of the field, on landscape paper."""
         notes = QRectF(body.right() - _LOG_WIDTH, body.top(), _LOG_WIDTH, body.height())
         self._paint_field(painter, body.adjusted(0, 0, -_LOG_WIDTH - _GAP, 0))
         self._paint_grid(painter, QRectF(notes.topLeft(), QSizeF(_GRID_WIDTH, _GRID_HEIGHT)))
         _paint_log(painter, notes.adjusted(0, _GRID_HEIGHT + _GAP / 2, 0, 0))
 
     def _paint_head(self, painter: QtGui.QPainter, page: QRectF) -> float:
-        """Paint the title, the facts about the field, and blanks to fill in; return the height of it all."""
+        """Paint the title, facts about the field, and blanks to fill in; return the total height."""
         third = page.width() / 3
         title = QRectF(page.left(), page.top(), 2 * third, 84)
         _write(painter, title, self._title, 58, bold=True)
@@ -294,7 +294,7 @@ def _write(
     bold: bool = False,
     align: Qt.AlignmentFlag = _Align.AlignLeft,
 ) -> float:
-    """Write a line of text, smaller if it is too long, and cut off at last; return its width."""
+    """Write a line of text, smaller or finally cut off if too long; return its width."""
     font = QtGui.QFont()
     font.setBold(bold)
     font.setHintingPreference(QtGui.QFont.HintingPreference.PreferNoHinting)
@@ -316,20 +316,20 @@ _NO_KIND = tr_noop("Can’t save “{kind}” files. Use .pdf, .png or .svg.")
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A field with its title and its look."""
+    """A field with its title and look."""
 
     field: Field
     title: str
     style: Style
-    """The look of the tiles; on a play sheet they have letters in any case, for printers without colours."""
+    """The look of the tiles; on a play sheet they always have letters, for printers without colours."""
     skewed: bool = False
-    """Whether the tiles are slightly turned in pictures; on a play sheet they lie straight."""
+    """Whether tiles in pictures are slightly turned; on a play sheet they are straight."""
     origin: FieldRecipe | None = None
     """The recipe of the field, if it was not built by hand."""
 
 
 def kinds() -> dict[str, str]:
-    """Return the formats: the name of each, by the suffix of its files."""
+    """Return the names of the formats by file suffix."""
     return {".pdf": tr("Play sheet"), ".png": tr("Picture"), ".svg": tr("Drawing")}
 
 

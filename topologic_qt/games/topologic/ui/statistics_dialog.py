@@ -1,4 +1,4 @@
-"""The statistics of all rounds that were finished on this computer."""
+"""The statistics of all rounds finished on this computer."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -19,11 +19,11 @@ from topologic_qt.widgets.remembered import Answers, Keeper, Memory, Question, R
 from topologic_qt.widgets.translate import decimal, ntr, tr
 
 _FIELDS = 200
-"""The most fields that have a row: those that were played last."""
+"""The most fields with a row: those played last."""
 
 
 def question_of_fields(where: str, values: Sequence[object]) -> Question:
-    """Return a question for the fields that a person sought, the last first, ``where`` this SQL is true."""
+    """Return a query for a person's fields, most recent first, with this SQL condition."""
     key = "field, edition, seekers"
     best = "min(printf('%05d', turns) || player) FILTER (WHERE turns NOT NULL)"
     own = f"SELECT * FROM results WHERE {where} AND sought_by = '{PERSON}' AND field <> ''"
@@ -36,7 +36,7 @@ def question_of_fields(where: str, values: Sequence[object]) -> Question:
 
 
 def field_figures(fields: Sequence[tuple[Any, ...]], memory: Memory) -> list[list[str]]:
-    """Return a row for each field of the answer; ``memory`` has par of those for which it was found."""
+    """Return a row for each field of the answer; ``memory`` has par for those where it is known."""
     pars = known_pars(memory)
     return [_row(seed, rounds, best, pars.get(par_key(*key))) for *key, seed, rounds, best in fields]
 
@@ -54,10 +54,10 @@ def _row(seed: str, rounds: int, best: str | None, par: float | None) -> list[st
 
 
 class StatisticsDialog(statistics_frame.StatisticsFrame[Result]):
-    """A dialog that counts the results for three filters: who sought, how well, and in how many turns."""
+    """A dialog that counts the results with three filters: who sought, how well, and in how many turns."""
 
     def __init__(self, parent: QWidget, store: ResultStore, ask: Ask, memory: Keeper) -> None:
-        """Create the dialog; ``memory`` keeps the chosen page, and has par of fields."""
+        """Create the dialog; ``memory`` keeps the chosen page, and fields' par."""
         super().__init__(parent, store, ask, memory)
         editions = {edition: words.edition_name(edition) for edition in EDITIONS}
         counts = {count: tr("{n} seekers", n=count) for count in SEEKER_COUNTS}
@@ -73,7 +73,7 @@ class StatisticsDialog(statistics_frame.StatisticsFrame[Result]):
             HELPED,
             helps.items(),
             tr("With or without help"),
-            f"sought_by NOT IN ('{PERSON}', '{MIXED}')",  # for computers, there is no difference
+            f"sought_by NOT IN ('{PERSON}', '{MIXED}')",  # computers make no difference here
         )
         headings = [tr("Field"), tr("Rounds"), tr("Best"), tr("By"), tr("Par"), tr("Stars")]
         self.fields = statistics_frame.figures_table(headings)
@@ -83,7 +83,7 @@ class StatisticsDialog(statistics_frame.StatisticsFrame[Result]):
         )
 
     def more_questions(self, where: str, values: Sequence[object]) -> Sequence[Question]:
-        """Return the question about the fields."""
+        """Return the query about the fields."""
         return [question_of_fields(where, values)]
 
     def show_more(self, answers: Answers) -> None:
@@ -153,7 +153,7 @@ def _course() -> Course[Result]:
 
 
 def _of_rounds(count: int, last: str, before_count: int, before: str) -> str:
-    """Return what the means of the last rounds are, and of those before, if there are any."""
+    """Return the explanation of the averages: of the last rounds, and of those before, if any."""
     if not before_count:
         return ntr("Last round: {last}.", "Last {n} rounds: {last} on average.", count, last=last)
     return ntr(

@@ -1,4 +1,4 @@
-"""The cards at the table: the result at the end of a round, and the choices between rounds."""
+"""The cards at the table: the result after a round, and the choices between rounds."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -49,7 +49,7 @@ class TableCard(Card):
         take_over: Callable[[], None],
         review: Callable[[], None],
     ) -> None:
-        """``take_over`` plays on in the place of a computer; all else that buttons do is the host's."""
+        """``take_over`` replaces a computer; the host does everything else."""
         super().__init__(strip=True)
         self._host = host
         self._hide_secret = hide_secret
@@ -66,7 +66,7 @@ class TableCard(Card):
                 told = result_text.hiding_by_mail(view)
                 self._tell(view, told, [*first, *self._mail(view)], _sign(view))
             case Phase.HIDE if view.computer is not None and len(view.rounds) == 1:
-                self.hide()  # it hides at once: what an earlier match left there is over
+                self.hide()  # it hides at once, as an earlier match's message is over
             case Phase.HIDE:
                 self._tell(view, result_text.hiding(view), [*first, *self._hiding(view)], "secret")
             case Phase.OVER:
@@ -91,14 +91,14 @@ class TableCard(Card):
         self.show_message(heading, text, choices, emblem, words.aloud(view, text))
 
     def _hiding(self, view: View) -> list[Choice]:
-        """Return the choices before a secret is hidden, by a person or by a computer."""
+        """Return the choices before a secret is hidden by a person or a computer."""
         if view.computer is None:
             text = tr("Hide the {secret}…", **words.called(view.setup))
             return [Choice(text, self._hide_secret, primary=True, icon="secret")]
         go_on = Choice(tr("Go on"), self._host.go_on, primary=True, icon="play")
         if view.setup.seating.computers[view.round.referee] is not None:
             return [go_on]
-        # The computer sought in a person's place, who may want to play again.
+        # The computer replaced a person as seeker, who may want to play again.
         return [Choice(tr("Hide it myself"), self._take_over, icon="players"), go_on]
 
     def _next_match(self, view: View) -> list[Choice]:
@@ -118,9 +118,9 @@ class TableCard(Card):
         return Choice(tr("Try as a puzzle"), self._do(Do.MAKE_PUZZLE), icon="puzzle", tip=tip)
 
     def _mail(self, view: View) -> list[Choice]:
-        """Return the choices while the other player has to move."""
+        """Return the choices while the other player is to move."""
         if view.is_linked or view.looks_on:
-            return []  # copies come by themselves
+            return []  # copies arrive by themselves
         paste = Choice(tr("Paste the answer"), self._do(Do.PASTE), icon="paste")
         copy = Choice(tr("Copy the turn"), self._do(Do.COPY), primary=True, icon="copy")
         if any(played.turns for played in view.rounds):
@@ -129,29 +129,29 @@ class TableCard(Card):
 
 
 def _sign(view: View) -> str:
-    """Return the name of the icon while somebody at another computer has to move."""
+    """Return the icon's name while somebody at another computer is to move."""
     return "eye" if view.looks_on else "mail"
 
 
 _KEY = "pars"
-"""The name under which the settings keep par: ``mark/edition/seekers=turns``, parted by blanks."""
+"""The settings key for par: ``mark/edition/seekers=turns``, separated by blanks."""
 
 _MOST = 300
-"""The largest number of fields whose par is remembered; the oldest ones are forgotten."""
+"""The most fields whose par is stored; the oldest ones are dropped."""
 
 
 def known_pars(memory: Memory) -> Mapping[str, float]:
-    """Return the mean number of turns of each field for which it was found, by `par_key`."""
+    """Return each field's mean number of turns, if known, by `par_key`."""
     return {key: total / len(ALL_TILES) for key, total in _remembered(memory).items()}
 
 
 def par_key(mark: str, edition: str, seekers: int) -> str:
-    """Return the key of the par of a field, given by its `field_mark`."""
+    """Return the key of a field's par, given its `field_mark`."""
     return f"{mark}/{edition}/{seekers}"
 
 
 class Pars:
-    """Finds par for one screen. What was found since the program began is there at once."""
+    """Finds par for one screen; results since the program started are reused."""
 
     def __init__(self, host: MatchHost, source: AdviceSource) -> None:
         self._host = host
@@ -161,7 +161,7 @@ class Pars:
     def find(
         self, setup: Setup, done: Callable[[Par], None], computer: Computer = PAR_PLAYER
     ) -> Callable[[], None]:
-        """Find what a computer needs with a setup's field, edition and seekers; return what cancels it."""
+        """Find what a computer needs on a setup's field; return a function that cancels it."""
         key = _key(setup)
         seen = key if computer == PAR_PLAYER else f"{key}/{computer.level}/{computer.seed}"
         if seen in self._found:
@@ -184,7 +184,7 @@ def _key(setup: Setup) -> str:
 
 
 def _remembered(memory: Memory) -> Mapping[str, int]:
-    """Return the sum of turns over all secrets by key; an entry that somebody damaged is left out."""
+    """Return the sum of turns over all secrets by key; damaged entries are skipped."""
     entries = (entry.rpartition("=") for entry in str(memory.value(_KEY, "")).split())
     possible = range(len(ALL_TILES), 100 * len(ALL_TILES) + 1)
     return {
@@ -206,12 +206,12 @@ def turns_text(turns: int) -> str:
 
 
 def stars_text(count: int) -> str:
-    """Return golden and empty stars in a row, as signs."""
+    """Return golden and empty stars in a row, as characters."""
     return "★" * count + "☆" * (MOST_STARS - count)
 
 
 def rule_text(par: float) -> str:
-    """Return the rule by which a field with this par gives stars."""
+    """Return the rule for stars on a field with this par."""
     three, two = star_limits(par)
     return tr(
         "Three stars for {three} turns or fewer (par), two for up to {two}, one for finding it.",
@@ -230,25 +230,25 @@ class Verdict(NamedTuple):
 
     title: str
     where: str
-    """The place of the secret, in words."""
+    """The secret's place, in words."""
     rows: Sequence[Compared]
     stars: int | None
-    """The number of stars; None while it is not known."""
+    """The number of stars; None while unknown."""
     rule: str
-    """The rule by which there are stars; empty where there are none for this round."""
+    """The rule for the stars; empty if this round has none."""
     news: str = ""
     """News such as a new personal best."""
     ends_match: bool = False
-    """Whether the title tells who has won a match, which is to be seen first."""
+    """Whether the title names the winner of a match, which should be seen first."""
     advice: str = ""
-    """Why there are no stars, or where the secret would have been safer."""
+    """The reason why there are no stars, or better places for the secret."""
 
 
 class ScoreCard(CornerCard):
-    """Shows one verdict at a time, at an edge of the table, until somebody presses anything there."""
+    """Shows a verdict at an edge of the table until somebody presses anything there."""
 
     def __init__(self, over: CorneredTable, view: QGraphicsView) -> None:
-        """``over`` is the table in which the card lies; a press on its ``view`` closes the card."""
+        """``over`` is the table that holds the card; a press on its ``view`` closes it."""
         picture = PictureLabel()
         picture.setFixedSize(_SIDE, _SIDE)
         super().__init__(over, view, picture)
@@ -256,7 +256,7 @@ class ScoreCard(CornerCard):
         self._news = label("", "field")
         self._stars = Stars(MOST_STARS)
         self.rows = Comparison()
-        """The results that are compared."""
+        """The compared results."""
         self._rule = label("", "muted")
         self._compared = ""
         self._day = DayFoot()
@@ -271,7 +271,7 @@ class ScoreCard(CornerCard):
 
     @property
     def stars(self) -> int | None:
-        """The number of stars that are shown; None where there are none, or not yet."""
+        """The number of stars shown; None if there are none, or not yet."""
         return None if self._stars.isHidden() else self._stars.count
 
     def picture(self, theme: Theme, colour: QColor) -> None:
@@ -283,7 +283,7 @@ class ScoreCard(CornerCard):
         self._picture.show_picture(pixmap)
 
     def present(self, verdict: Verdict, day: DayEnd | None = None) -> None:
-        """Show a verdict, or how it has changed; ``day`` is the end of a match of the day."""
+        """Show a verdict or its changes; ``day`` is the end of a daily match."""
         self._day.present(day)
         self.show_heading(verdict.title, verdict.where, verdict.ends_match)
         for part, text in ((self._news, verdict.news), (self._rule, verdict.rule or verdict.advice)):
@@ -300,10 +300,10 @@ class ScoreCard(CornerCard):
         self.place()
 
     def speak(self) -> None:
-        """Announce the comparison; the end of the round has been announced before."""
+        """Announce the comparison; the end of the round was announced before."""
         announce(self, self._compared)
 
     def place(self) -> None:
-        """Take the place in the corner, as high from the start as with the rule."""
+        """Move into the corner, with the height that includes the rule."""
         self._rule.setMinimumHeight(2 * self._rule.fontMetrics().lineSpacing())
         super().place()

@@ -1,4 +1,4 @@
-"""The table with a match or a chosen field on it, the hint, the camera, and what lessons point at."""
+"""The table with a match or a chosen field on it, the hint, the camera, and the marks of lessons."""
 
 from __future__ import annotations
 
@@ -42,26 +42,26 @@ if TYPE_CHECKING:
 
 
 def _name(setup: Setup) -> str:
-    """Return a name that tells the table of a match from others."""
+    """Return a name that distinguishes a match's table."""
     told = [setup.title, *setup.players, *(f"{tile}{x},{y}" for (x, y), tile in setup.field.tiles.items())]
     return blake2b("\0".join(told).encode("utf-8", "replace"), digest_size=9).hexdigest()
 
 
 _MIDDLE_HINT = 4
-"""The points of a hint that sounds as high as in its file."""
+"""The points of a hint that sounds at its file's own pitch."""
 
 _MANY_TURNS = 88
-"""The number of a turn, as wide as any of two digits, for which the hint has room from the first turn on."""
+"""A turn number as wide as any two digits, for which the hint has room from the start."""
 
 
 class Tabletop(CorneredTable):
-    """Shows one view of a match at a time, or the field that is chosen for one."""
+    """Shows a view of a match, or the field chosen for one."""
 
     about_to_lay = Signal()
-    """Emitted before everything on the table is laid anew."""
+    """Emitted before the whole table is laid anew."""
 
     def __init__(self, settings: GameSettings, motion: Motion, parent: QWidget | None = None) -> None:
-        """Create the table; ``settings`` holds the camera positions of earlier matches."""
+        """Create the table; ``settings`` holds camera positions of earlier matches."""
         super().__init__(parent)
         self._cameras = SavedCameras(settings)
         self._skewed = True
@@ -96,7 +96,7 @@ class Tabletop(CorneredTable):
         self.view.fit()
 
     def lay(self, view: View) -> None:
-        """Lay the table of a match anew, with the camera where it was last."""
+        """Lay the table of a match anew, with the last camera position."""
         self._lay_match(view)
         camera = self._cameras.recall(_name(view.setup))
         if camera is None:
@@ -118,7 +118,7 @@ class Tabletop(CorneredTable):
         self.table.lay(looks(field, self._skewed), seekers)
 
     def follow(self, view: View, gliding: bool = True) -> None:
-        """Show what has changed in the match; a held piece is let go if its ways are others than before."""
+        """Show the changes in a match; a held piece is released if its destinations have changed."""
         self._lay_again = partial(self._lay_match, view)
         self.table.set_pieces(presenter.positions(view), gliding)
         self.table.set_reach(presenter.reach(view))
@@ -129,22 +129,22 @@ class Tabletop(CorneredTable):
             self.view.forget_cursor()
 
     def lay_gem(self, secret: str | None) -> None:
-        """Lay a gem at the tile of a secret that the only person here has hidden; None for no such secret."""
+        """Lay a gem at the secret that the only person here has hidden; None for none."""
         self._own_secret = secret
         self.table.describer = FieldWords(self._theme, secret)
         self.point_gem(secret or "", pale=False)
 
     def point_gem(self, key: str, pale: bool = True) -> None:
-        """Show the gem at a tile, ``pale`` while it is only pointed at; "" for none."""
+        """Show the gem at a tile, ``pale`` while only pointed at; "" for none."""
         self._gem.show({key: gem_mark(self.table.tiles[key].pos(), pale)} if key in self.table.tiles else {})
 
     def cover(self) -> None:
-        """Lock all pieces until the table is shown anew."""
+        """Lock all pieces until the next view."""
         self.view.give_up()
         self.table.set_reach({})
 
     def show_hint(self, view: View) -> None:
-        """Show the last hint, and keep its corner clear from before the first one on."""
+        """Show the last hint, with its corner kept clear even before the first one."""
         turns = presenter.shown_round(view).turns
         points = turns[-1].hint if turns else 0
         self.hint.keep_room(_hint_title(view, _MANY_TURNS), 2 * view.setup.seekers)
@@ -155,7 +155,7 @@ class Tabletop(CorneredTable):
         self.view.setAccessibleDescription(f"{meaning(view)} {presenter.spoken(view)}".strip())
 
     def show_moment(self, view: View, moment: Moment | None, alone: bool) -> None:
-        """Show the hint of a moment, and (``alone``) nothing that came later; None is the present."""
+        """Show a moment's hint, and (``alone``) nothing later; None is the present."""
         if moment is None:
             self.table.choose(presenter.revealed(view))
             self.show_hint(view)
@@ -166,7 +166,7 @@ class Tabletop(CorneredTable):
         self.hint.setVisible(moment.turn > 0)
 
     def celebrate(self, view: View) -> None:
-        """Animate the hint that has just been given, and celebrate if it was the last one."""
+        """Animate a new hint, and celebrate if it was the last one."""
         self.hint.count_up()
         found = presenter.revealed(view)
         if found is None:
@@ -176,9 +176,9 @@ class Tabletop(CorneredTable):
             self.table.celebrate(found)
 
     def show_event(self, before: View, view: View, is_revealed: bool) -> None:
-        """Show what has just happened, beyond the change of positions; the end of a round may be revealed."""
+        """Show what has just happened besides changed positions; the end of a round may be revealed."""
         self.play_others(before, view)
-        is_another = before.round.phase is Phase.HIDE  # then it is the way back to another match
+        is_another = before.round.phase is Phase.HIDE  # then it leads to another match
         turns, earlier = presenter.shown_round(view).turns, presenter.shown_round(before).turns
         if len(turns) > len(earlier) and not is_another and not is_revealed:
             self.celebrate(view)
@@ -193,7 +193,7 @@ class Tabletop(CorneredTable):
             self.table.play_sound("your-turn")
 
     def remember(self, setup: Setup) -> None:
-        """Save the camera position of this match, before the table changes."""
+        """Save this match's camera position before the table changes."""
         self._cameras.remember(_name(setup), self.view.camera)
 
     def set_style(self, style: Style, skewed: bool) -> None:
@@ -225,7 +225,7 @@ def _highest(view: View) -> str:
 
 
 def _hint_title(view: View, turn: int) -> str:
-    """Return the text above a hint; at a real table, the referee has to announce what the program counts."""
+    """Return the text above a hint; at a real table, it says that the program has counted for the referee."""
     if view.setup.seating.at_table == presenter.shown_round(view).referee:
         return tr("Announce for turn {turn}", turn=turn)
     return tr("Hint for turn {turn}", turn=turn)
@@ -233,13 +233,13 @@ def _hint_title(view: View, turn: int) -> str:
 
 _RING = QRectF(-54, -54, 108, 108)
 _LINES = 3
-"""The number of turns of a puzzle that are in sight in the smallest window."""
+"""The number of a puzzle's turns visible in the smallest window."""
 _BETWEEN = 5
-"""The time between two seekers whose points are shown, in steps of `Motion.step`."""
+"""The time between two seekers' points, in steps of `Motion.step`."""
 
 
 class LessonTable(QObject):
-    """Marks on one table, and in the notebook beside it."""
+    """Marks on a table, and in its notebook."""
 
     def __init__(
         self,
@@ -257,7 +257,7 @@ class LessonTable(QObject):
         self._framed: tuple[int, ...] = ()
         self._is_puzzle = False
         self._answers: dict[str | int, int] = {}
-        """The index of each answer of a puzzle, by the key of its tile or the number of its turn."""
+        """The index of each answer of a puzzle, by its tile's key or its turn's number."""
         self._chosen: Callable[[int], None] = lambda _: None
         tabletop.table.tile_clicked.connect(self._choose)
         notebook.turn_chosen.connect(self._choose)
@@ -275,7 +275,7 @@ class LessonTable(QObject):
         return {tr("&Match"): (self._seeking.ask_command,)}
 
     def point_out(self, points: Points | None) -> Sequence[QWidget]:
-        """Light what a step points at; return the hint or the button that are meant."""
+        """Light what a step points at; return the hint or button meant."""
         wanted = points if isinstance(points, TopologicPoints) else TopologicPoints()
         if wanted != self._points:
             self._points, self._shown = wanted, 0
@@ -292,13 +292,13 @@ class LessonTable(QObject):
         return (*hint, self._seeking.bar.ask_button) if wanted.asking else hint
 
     def name_places(self, points: Points | None) -> str:
-        """Return the tiles on which something is to be put, with their rows and columns."""
+        """Return the tiles on which to put something, with their rows and columns."""
         if not isinstance(points, TopologicPoints) or points.asking:
             return ""
         return "; ".join(map(self._tabletop.table.name_tile, points.tiles))
 
     def pose(self, among: Sequence[Points], chosen: Callable[[int], None]) -> None:
-        """Let people choose a tile on the table, or a turn in the notebook, in the place of a turn."""
+        """Let people choose a tile on the table or a turn in the notebook, instead of making a turn."""
         self._keeper.offers_help = False
         self._notebook.keep_in_sight(_LINES)
         self._keeper.refresh()
@@ -318,7 +318,7 @@ class LessonTable(QObject):
             self._chosen(self._answers[answer])
 
     def _frame(self, turns: tuple[int, ...]) -> None:
-        """Frame these turns in the notebook; of one alone, show where the seekers stood."""
+        """Frame these turns in the notebook; for a single one, show its seekers."""
         if turns == self._framed:
             return
         self._framed = turns
@@ -330,7 +330,7 @@ class LessonTable(QObject):
             past.leave()
 
     def _fade(self, left: set[str] | None) -> None:
-        """Show all tiles as ruled out but those that are left; None shows none so."""
+        """Show all tiles as ruled out except those left; None for none."""
         self._fades = left is not None
         table = self._tabletop.table
         for key, tile in table.tiles.items():
@@ -339,7 +339,7 @@ class LessonTable(QObject):
             tile.mark = tick_drawing(Tick(deduced=True), ground) if out else None
 
     def _show_scores(self) -> None:
-        """Show the points of the seekers, one after the other where things move at all."""
+        """Show the seekers' points, one after the other if animations are on."""
         scores = self._points.scores
         step = self._tabletop.table.motion.step
         if step <= 0:

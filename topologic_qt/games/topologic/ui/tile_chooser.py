@@ -1,4 +1,4 @@
-"""The choice of a tile on a miniature of the field, or by its colour and number."""
+"""Choosing a tile on a miniature of the field, or by its colour and number."""
 
 from functools import lru_cache
 
@@ -23,11 +23,11 @@ from topologic_qt.widgets.translate import tr
 _LEAST = 120
 """The least side of the miniature, in pixels."""
 _GAP, _SIDE_GAP = 18, 8
-"""The room beside the miniature, and between what stands there, in pixels."""
+"""The space beside the miniature, and between the parts there, in pixels."""
 
 
 class TileChooser(QtWidgets.QWidget):
-    """A miniature of the field, and the colours and numbers beside it; letters and digits choose too."""
+    """A miniature of the field, with colours and numbers beside it; letters and digits choose, too."""
 
     chosen = Signal(object)
     """Emitted with the chosen tile, or None while only its colour or number is chosen."""
@@ -48,7 +48,7 @@ class TileChooser(QtWidgets.QWidget):
         self.view = TableView(self.table, camera=False)
         self.view.lay_ground(ground)
         self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        # It fits any room.
+        # It fits any space.
         self.view.setSizePolicy(QtWidgets.QSizePolicy.Policy.Ignored, QtWidgets.QSizePolicy.Policy.Ignored)
         self.view.setMinimumSize(_LEAST, _LEAST)
         self.view.setAccessibleName(tr("The field. Click a tile."))
@@ -60,7 +60,7 @@ class TileChooser(QtWidgets.QWidget):
             lambda index, on: self._set_colour(list(Colour)[index]) if on else None
         )
         self._numbers.idToggled.connect(lambda index, on: self._set_number(NUMBERS[index]) if on else None)
-        self.setFocusProxy(self._colours.button(0))  # where the keyboard is has to be seen
+        self.setFocusProxy(self._colours.button(0))  # so that the focus is visible
         content = QtWidgets.QWidget()
         self._scrolled = Scrolled(content, self)
         self._scrolled.setSizePolicy(
@@ -85,7 +85,7 @@ class TileChooser(QtWidgets.QWidget):
         layout.addWidget(self._scrolled)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the numbers beside the colours where they have no room below them, if the field keeps some."""
+        """Put the numbers beside the colours if there's no room below, unless the field gets too small."""
         super().resizeEvent(event)
         sizes = [part.sizeHint() for part in self._parts]
         bar = self._scrolled.verticalScrollBar().sizeHint().width()
@@ -96,7 +96,7 @@ class TileChooser(QtWidgets.QWidget):
         self._side.setDirection(direction.LeftToRight if stands_beside else direction.TopToBottom)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Scroll to a colour or a number to which the keyboard comes."""
+        """Scroll to the colour or number with the focus."""
         if event.type() == QEvent.Type.FocusIn and isinstance(watched, QtWidgets.QWidget):
             self._scrolled.ensureWidgetVisible(watched)
         return super().eventFilter(watched, event)
@@ -110,12 +110,12 @@ class TileChooser(QtWidgets.QWidget):
         _check(self._numbers, None if self._number is None else self._number - 1)
 
     def forget(self) -> None:
-        """Clear the choice, with the colour and the number."""
+        """Clear the choice, including colour and number."""
         self._colour = self._number = None
         self.show_choice(None)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Choose with a letter, a digit or Enter, which on what is chosen is for what lies around."""
+        """Choose with a letter, a digit or Enter, which on the current choice is left to the parent."""
         text = sign_of(event)
         if text and text in list(Colour):
             self._set_colour(Colour(text))
@@ -147,7 +147,7 @@ class TileChooser(QtWidgets.QWidget):
 
 
 def portrait(tile: Tile, scale: float, ratio: float, style: Style = USUAL_STYLE) -> QPixmap:
-    """Return a picture of one tile, ``scale`` pixels to the table unit on a screen of this pixel ratio."""
+    """Return a picture of a tile, with ``scale`` pixels per table unit on a screen of this pixel ratio."""
     pixmap = render(TILE_RECT, scale * ratio, lambda painter: style.paint(painter, str(tile)))
     pixmap.setDevicePixelRatio(ratio)
     return pixmap
@@ -159,7 +159,7 @@ def _buttons(entries: list[tuple[str, Tile]], style: Style) -> QtWidgets.QButton
     for index, (name, tile) in enumerate(entries):
         made = QtWidgets.QPushButton(name)
         made.setCheckable(True)
-        made.setAutoExclusive(True)  # for readers: its group is exclusive anyway
+        made.setAutoExclusive(True)  # for screen readers: its group is exclusive anyway
         made.setAutoDefault(False)
         made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         made.setIcon(_small_portrait(tile, style))
@@ -170,7 +170,7 @@ def _buttons(entries: list[tuple[str, Tile]], style: Style) -> QtWidgets.QButton
 
 @lru_cache(maxsize=len(Colour) + len(NUMBERS))
 def _small_portrait(tile: Tile, style: Style) -> QPixmap:
-    """Return the picture of a tile on a button, painted once for all the times that the chooser opens."""
+    """Return the picture of a tile on a button, painted once and reused."""
     return portrait(tile, 0.26, 2.0, style)
 
 
@@ -194,7 +194,7 @@ def _part(
 
 
 def _check(group: QtWidgets.QButtonGroup, index: int | None) -> None:
-    """Show the chosen button, and move the focus to it from another of these."""
+    """Show the chosen button, and move the focus to it from another one of the group."""
     group.setExclusive(False)
     with QSignalBlocker(group):
         for number, made in enumerate(group.buttons()):

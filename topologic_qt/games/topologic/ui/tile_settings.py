@@ -1,4 +1,4 @@
-"""The settings for the look of the tiles."""
+"""The settings for the tiles' look."""
 
 from collections.abc import Callable, Sequence
 
@@ -23,23 +23,23 @@ from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import tr
 
 _COLUMNS, _APART, _ROW_GAP = 2, 28, 12
-"""The most columns of colours, the gap between them, and that between rows, in pixels."""
+"""The most columns of colours, and the gaps between columns and rows, in pixels."""
 _SWATCH = 34
 _LONGEST_LINE = 300
 _MOST_REMARKS = 3
-"""The number of sentences about colours that are shown at once."""
+"""The most remarks about colours shown at once."""
 
 
 class ColourField(QtWidgets.QWidget):
-    """One colour of the tiles: a tile that opens the colour dialog, its name, and its hex number."""
+    """One tile colour: a tile that opens the colour dialog, its name, and its hex number."""
 
     def __init__(self, colour: Colour, changed: Callable[[], None]) -> None:
-        """Create a field; ``changed`` is called when somebody has changed the colour or its text."""
+        """Create a field; ``changed`` is called when the user changes the colour or its text."""
         super().__init__()
         self._colour = colour
         self._changed = changed
         self.value = "#000000"
-        """The colour as ``#rrggbb``: the last one that could be read."""
+        """The colour as ``#rrggbb``: the last valid one."""
         name = words.colour_name(colour)
         self.swatch = QtWidgets.QToolButton()
         self.swatch.setIconSize(QSize(_SWATCH, _SWATCH))
@@ -63,7 +63,7 @@ class ColourField(QtWidgets.QWidget):
 
     @property
     def is_wrong(self) -> bool:
-        """Whether the text is no colour."""
+        """Whether the text is not a colour."""
         return style.parse_hex(self.line.text()) is None
 
     def show_value(self, value: str) -> None:
@@ -102,7 +102,7 @@ class ColourField(QtWidgets.QWidget):
 
 
 class _Columns(Arranging):
-    """The colours in columns, to be read downwards: in one where there is no room for two."""
+    """The colours in columns, read downwards; in one if there is no room for two."""
 
     def __init__(self, fields: Sequence[QtWidgets.QWidget]) -> None:
         super().__init__()
@@ -115,15 +115,15 @@ class _Columns(Arranging):
         self._stand_in(_COLUMNS)
 
     def sizeHint(self) -> QSize:
-        """Return the size with all columns; it is higher while there is one."""
+        """Return the size with all columns; a single column is higher."""
         return QSize(self._width_of(_COLUMNS), super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
-        """Return a size in which all can stand below each other; it is as high as they are now."""
+        """Return the width of a single column, with the current height."""
         return QSize(self._width_of(1), super().minimumSizeHint().height())
 
     def arrange(self) -> None:
-        """Arrange as many columns as have room."""
+        """Arrange as many columns as there is room for."""
         self._stand_in(_COLUMNS if self.width() >= self._width_of(_COLUMNS) else 1)
 
     def _width_of(self, columns: int) -> int:
@@ -142,12 +142,12 @@ class _Columns(Arranging):
 
 
 class OwnColoursDialog(ScrolledDialog):
-    """A field for each colour, remarks on how well they are told apart, and all of them in a line of text."""
+    """A field for each colour, remarks on how distinct they are, and all of them in a line of text."""
 
     def __init__(
         self, parent: QtWidgets.QWidget, settings: GameSettings, store: Callable[[str, str], None]
     ) -> None:
-        """Create the dialog; ``store`` stores a setting by its name, and applies it."""
+        """Create the dialog; ``store`` saves a setting by its name, and applies it."""
         super().__init__(parent)
         self.setWindowTitle(tr("Your own colours"))
         self._store = store
@@ -217,7 +217,7 @@ class OwnColoursDialog(ScrolledDialog):
         self._store("palette", OWN)
 
     def _show(self, colours: style.Colours, and_line: bool = True, typing: bool = False) -> None:
-        """Show colours; while somebody is ``typing``, a text that is no colour yet stays as it is."""
+        """Show colours; while ``typing``, an invalid text stays as it is."""
         line = style.as_line(colours)
         shown = Style(line, self._overlay)
         for letter, field in self.fields.items():
@@ -230,7 +230,7 @@ class OwnColoursDialog(ScrolledDialog):
         self._remark(" ".join(self._sentences(colours)[:_MOST_REMARKS]))
 
     def _sentences(self, colours: style.Colours) -> list[str]:
-        """Return remarks on invalid texts, on colours that are alike, and on those that hide pips."""
+        """Return remarks on invalid texts, on similar colours, and on those that hide pips."""
         found = []
         if any(field.is_wrong for field in self.fields.values()):
             found.append(tr("Use six digits or letters A to F, such as #2fa157."))
@@ -251,7 +251,7 @@ class OwnColoursDialog(ScrolledDialog):
             self.say_remark()
 
     def say_remark(self) -> None:
-        """Announce the remark, unless it has been."""
+        """Announce the remark, unless it was announced before."""
         if self.remarks.text() != self._said:
             self._said = self.remarks.text()
             announce(self.remarks, self._said)
@@ -262,7 +262,7 @@ _AIR = 12.0
 
 
 class TileStrip(QtWidgets.QWidget):
-    """A tile of each colour in a row, as they would lie on the table."""
+    """A row with a tile of each colour, as on the table."""
 
     def __init__(self, style: Style) -> None:
         super().__init__()
@@ -297,7 +297,7 @@ class TileStrip(QtWidgets.QWidget):
 
 
 class PalettePreview(QtWidgets.QWidget):
-    """The chosen colours as tiles, and a button for colours of one's own."""
+    """The chosen colours as tiles, and a button for custom colours."""
 
     def __init__(self, settings: GameSettings, store: Callable[[str, str], None]) -> None:
         super().__init__()
@@ -317,18 +317,18 @@ class PalettePreview(QtWidgets.QWidget):
         return self
 
     def refresh(self) -> None:
-        """Show the colours that are chosen now."""
+        """Show the currently chosen colours."""
         self.strip.show_style(first_style(self._settings))
 
     def choose_own(self) -> None:
-        """Open the dialog for colours of one's own."""
+        """Open the dialog for custom colours."""
         dialog = OwnColoursDialog(self, self._settings, self._store)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
 
 def tile_settings() -> tuple[Setting, ...]:
-    """Return the settings: the palette, the letters or symbols on tiles, and how straight tiles lie."""
+    """Return the settings: the palette, letters or symbols on tiles, and how straight tiles lie."""
     palettes = (tr("Satin"), tr("Vivid"), tr("Pastel"), tr("For any colour vision"), tr("Your own colours"))
     overlays = (tr("Pips only"), tr("Pips and a letter"), tr("Pips and a symbol"))
     palette_choices = dict(zip((*PALETTES, OWN), palettes, strict=True))

@@ -1,4 +1,4 @@
-"""The words of Topologic: names of tiles and editions, and sentences about turns, notes and mail."""
+"""The texts of Topologic: names of tiles and editions, and sentences about turns, notes and mail."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -34,7 +34,7 @@ class Story(NamedTuple):
 
 
 def story(theme: Theme) -> Story:
-    """Return the story of a theme, in the user's language."""
+    """Return the story of a theme, in the current language."""
     match theme:
         case Theme.CLASSIC:
             name, title = tr("Classic"), tr("Topologic")
@@ -55,7 +55,7 @@ TEMPERS: Mapping[str, str] = {
     Level.CLUB: tr_noop("Nora remembers every hint and thinks about the next one."),
     Level.MASTER: tr_noop("Iris remembers every hint and thinks several turns ahead."),
 }
-"""The way in which the computer of each level seeks, marked for translation."""
+"""The way in which each level's computer seeks, marked for translation."""
 
 
 _COLOUR_NAMES = {
@@ -79,7 +79,7 @@ def colour_name(colour: Colour) -> str:
 
 
 def colour_letters() -> str:
-    """Return the letters by which tiles are typed; a colour is named if its letter does not tell it."""
+    """Return the letters for typing tiles; a colour is named if its letter differs from its initial."""
     names = {colour: colour_name(colour) for colour in Colour}
     first = [name[:1].upper() for name in names.values()]
     return listing(
@@ -96,17 +96,17 @@ def tile_name(tile: Tile) -> str:
 
 
 def about(name: str, what: str) -> str:
-    """Return a remark on a tile or a person, after its name."""
+    """Return a remark on a tile or person, after its name."""
     return tr("{name}: {what}", name=name, what=what)
 
 
 def edition_name(edition: str) -> str:
-    """Return the name of an edition, by its id."""
+    """Return the name of an edition, by id."""
     return {"2019": tr("2019 (current)"), "2017": tr("2017"), "french": tr("French")}[edition]
 
 
 def edition_summary(edition: str) -> str:
-    """Return the specialities of an edition, by its id."""
+    """Return an edition's special rules, by id."""
     return {
         "2019": tr("Start on the border. Move straight: onto other seekers, but not past them."),
         "2017": tr("Start on the border and move straight, past other seekers too."),
@@ -126,18 +126,18 @@ def shape_name(shape: Shape) -> str:
 
 
 def seeker_name(theme: Theme, seeker: int) -> str:
-    """Return the name of a seeker in the story of a theme, by its index."""
+    """Return the name of a seeker in a theme's story, by index."""
     return tr("{seeker} {mark}", seeker=story(theme).seeker, mark=seeker + 1)
 
 
 def called(setup: Setup) -> dict[str, str]:
-    """Return the names in the story of a match, for the placeholders of a sentence."""
+    """Return the names in a match's story, for placeholders in sentences."""
     told = story(setup.theme)
     return {"seekers": told.seekers, "a_referee": told.referee, "secret": told.secret}
 
 
 def refusal(setup: Setup, error: IllegalMove, for_keys: bool = False) -> str:
-    """Return why a move is refused, and what can be done instead, ``for_keys`` or for the mouse."""
+    """Return why a move is refused and what to do instead, ``for_keys`` or for the mouse."""
     facts = error.facts
     seeker, to, by = facts.get("seeker"), facts.get("to"), facts.get("by")
     known = called(setup) | {
@@ -174,7 +174,7 @@ def refusal(setup: Setup, error: IllegalMove, for_keys: bool = False) -> str:
 
 
 def seal(state: State) -> list[str]:
-    """Return the sentence with the mark of a running round's seal, to be noted down; empty without a seal."""
+    """Return the sentence with the current round's check code, to be noted down; empty without a seal."""
     if not (mark := seal_mark(state.round)):
         return []
     told = called(state.setup)
@@ -182,12 +182,12 @@ def seal(state: State) -> list[str]:
 
 
 def seal_mark(played: Round) -> str:
-    """Return the short form of a commitment, which people write down; empty where there is none."""
+    """Return the short form of a commitment, which people write down; empty without one."""
     return short_form(played.commitment) if played.commitment else ""
 
 
 def aloud(state: State, text: str) -> str:
-    """Return a text for screen readers: check codes in small letters, since capitals are spelled out."""
+    """Return a text for screen readers: check codes in small letters, as capitals are spelled out."""
     for played in state.rounds:
         if mark := seal_mark(played):
             text = text.replace(mark, mark.lower())
@@ -217,7 +217,7 @@ def faith(state: State, played: Round) -> list[str]:
 
 
 def round_line(state: State) -> str:
-    """Return the number of the round and turn, and the seeker's name."""
+    """Return the number of the round and the turn, and the seeker's name."""
     played = state.round
     return tr(
         "Round {round}  ·  Turn {turn}  ·  {name} seeks",
@@ -228,7 +228,7 @@ def round_line(state: State) -> str:
 
 
 def status(state: State, for_keys: bool = False) -> str:
-    """Return whose move it is, and what can be done now, ``for_keys`` or for the mouse."""
+    """Return whose turn it is and what can be done now, ``for_keys`` or for the mouse."""
     if state.waits_for_mail:
         heading, text = by_mail(state)
         return f"{heading}. {text}" if state.is_linked or state.looks_on else text
@@ -268,7 +268,7 @@ def status(state: State, for_keys: bool = False) -> str:
 
 
 def hide_first(state: State) -> str:
-    """Return what to do before anything on the table, while a person here is to hide the secret; else ""."""
+    """Return what to do before anything on the table, if a person here must hide the secret; otherwise ""."""
     played, told = state.round, called(state.setup)
     is_elsewhere = state.waits_for_mail or state.computer is not None or is_hidden_at_table(state)
     if played.phase is not Phase.HIDE or is_elsewhere:
@@ -300,7 +300,7 @@ def _enter_status(state: State, for_keys: bool) -> str:
 
 
 def by_mail(state: State) -> tuple[str, str]:
-    """Return a heading and what to do while the other player has to move or answer, at another computer."""
+    """Return a heading and what to do while the other player, elsewhere, is to move or answer."""
     if state.is_held:
         return tr("You can’t move now"), tr("The line above the table says who moves next.")
     asks = state.round.phase is Phase.HINT
@@ -339,7 +339,7 @@ def mark_name(mark: Mark) -> str:
 
 
 def why_ruled_out(setup: Setup, evidence: Evidence) -> str:
-    """Return why the secret cannot lie on a tile."""
+    """Return why the secret cannot be on a tile."""
     return tr(
         "Turn {turn}’s hint was {hint}; with the {secret} here it would be {expected}.",
         turn=evidence.turn,
@@ -364,7 +364,7 @@ def why_wrong(setup: Setup, contradiction: Contradiction) -> str:
 def about_tile(
     setup: Setup, tile: Tile, notes: Notes, evidence: Evidence | None, contradiction: Contradiction | None
 ) -> str:
-    """Return all that is known about a tile, with the help that there is."""
+    """Return everything known about a tile, with the help in use."""
     mark = notes.marks.get(tile)
     said = tile_name(tile) if mark is None else about(tile_name(tile), mark_name(mark))
     if contradiction is not None:
@@ -388,13 +388,13 @@ def turn_text(turn: Turn, number: int) -> str:
 
 
 def copied_text(turn: Turn) -> str:
-    """Return where the seekers of a turn were written down before it was corrected; empty if it was not."""
+    """Return the seekers' positions in a turn before it was corrected; empty if it was not."""
     before = "; ".join(listing(map(tile_name, positions)) for positions in turn.miscopied)
     return tr("First noted as: {tiles}", tiles=before) if before else ""
 
 
 def sits_here(state: State) -> str:
-    """Return what to do if the other player of a match by mail is to play at this computer after all."""
+    """Return what to do if the other player of a match by mail will play here after all."""
     if state.to_move is None or state.round.phase is Phase.HINT or state.is_linked or state.looks_on:
         return ""
     name = state.setup.players[state.to_move]
@@ -402,7 +402,7 @@ def sits_here(state: State) -> str:
 
 
 def for_the_other(setup: Setup, seat: Seat | None) -> str:
-    """Return the title of the copy for the player in this seat; None if the seat is not known."""
+    """Return the title of the copy for the player in this seat; None if unknown."""
     if seat is None:
         return tr("{title}, for the other player", title=setup.title)
     return tr("{title}, for {name}", title=setup.title, name=setup.players[seat])

@@ -1,4 +1,4 @@
-"""A table with a field of square tiles on it, and what a screen reader says of them."""
+"""A table with a field of square tiles, and its texts for screen readers."""
 
 from collections.abc import Sequence
 
@@ -16,15 +16,15 @@ from topologic_qt.widgets.translate import listing, tr
 
 
 class FieldWords:
-    """The texts for screen readers about a field, with the words of a theme."""
+    """The texts about a field for screen readers, with a theme's words."""
 
     def __init__(self, theme: Theme = Theme.CLASSIC, own_secret: str | None = None) -> None:
-        """``own_secret`` is the tile of a secret that whoever looks has hidden alone."""
+        """``own_secret`` is the tile of a secret that only the viewer has hidden."""
         self._theme = theme
         self._own_secret = own_secret
 
     def describe_tile(self, key: str, place: Place, pieces: Sequence[int]) -> str:
-        """Return a tile, its row and column from 1 on, and the seekers on it."""
+        """Return a tile, its row and column, from 1, and the seekers on it."""
         column, row = place
         known = {"tile": words.tile_name(Tile.parse(key)), "row": row + 1, "column": column + 1}
         if key == self._own_secret:
@@ -48,7 +48,7 @@ class FieldScene(TableScene):
     ) -> None:
         super().__init__(SQUARES, style, fan, FieldWords(), parent, motion)
         self.tile_style = style
-        """The look of the tiles, to be changed by `set_style`."""
+        """The look of the tiles; change it with `set_style`."""
 
     def set_style(self, style: Style) -> None:
         """Change the look of the tiles."""

@@ -1,4 +1,4 @@
-"""The points of seekers beside them, and the hint on the table."""
+"""The points beside seekers, and the hint on the table."""
 
 from typing import NamedTuple
 
@@ -18,24 +18,24 @@ from topologic_qt.widgets.translate import headed
 _INK, _PALE, _WHITE = QColor("#101a16"), QColor("#e9e6dd"), QColor("#ffffff")
 _SHINE = 255, 226, 122
 _RADIUS, _REACH = 18.0, 21.0
-"""The radius of a disc, and how far it reaches with its edge, in table units."""
+"""The radius of a disc without and with its edge, in table units."""
 _LEFT, _RIGHT = QPointF(-41, -41), QPointF(41, -41)
-"""The places of discs from the middle of a tile, clear of its pips."""
+"""The positions of discs from the middle of a tile, clear of its pips."""
 _SMALL, _OUTSIDE = 0.7, 1.5
-"""The scale of the disc of a seeker that shares its tile, and how much farther out than it the disc lies."""
+"""The scale of a disc on a shared tile, and its distance from the middle relative to the seeker's."""
 
 
 class Score(NamedTuple):
-    """The points of one seeker."""
+    """The points of a seeker."""
 
     seeker: int
     """The index of the seeker."""
     tile: str
     """The tile under it, such as ``Y5``."""
     colour: bool
-    """Whether the tile has the colour of the secret."""
+    """Whether the tile has the secret's colour."""
     number: bool
-    """Whether the tile has the number of the secret."""
+    """Whether the tile has the secret's number."""
 
     @property
     def points(self) -> int:
@@ -44,17 +44,17 @@ class Score(NamedTuple):
 
 
 def sum_mark(points: int, tile: QPointF) -> Mark:
-    """Return the disc with the points of the seekers on a tile, given by its middle."""
+    """Return the disc with the points of all seekers on a tile, given by its middle."""
     return Mark(_of_points(points, 1.0), _area(1.0), tile + _RIGHT)
 
 
 def shared_mark(points: int, tile: QPointF, offset: QPointF) -> Mark:
-    """Return the disc with the points of a seeker that stands this far from the middle of a shared tile."""
+    """Return the disc with a seeker's points, given its offset from the middle of a shared tile."""
     return Mark(_of_points(points, _SMALL), _area(_SMALL), tile + offset * _OUTSIDE)
 
 
 def score_marks(score: Score, tile: QPointF, paint: QColor) -> list[Mark]:
-    """Return the discs of a seeker alone on a tile; ``paint`` is the secret's colour. Pale: no point."""
+    """Return the discs of a seeker alone on a tile; ``paint`` is the secret's colour. Pale means no point."""
     marks = []
     if score.colour:
         marks.append(Mark(_of_colour(paint), _area(1.0), tile + _LEFT))
@@ -64,7 +64,7 @@ def score_marks(score: Score, tile: QPointF, paint: QColor) -> list[Mark]:
 
 
 _CORNER, _RIM = QPointF(-39, 39), QRectF(-45, -45, 90, 90)
-"""The middle of a gem, in the corner that seekers leave free, and the light along the edge of its tile."""
+"""The middle of a gem, in the corner that seekers leave free, and the light along its tile's edge."""
 
 
 def gem_mark(tile: QPointF, pale: bool = False) -> Mark:
@@ -122,16 +122,16 @@ def _paint_disc(painter: QPainter, colour: QColor, scale: float) -> None:
 
 
 _LOW = 240
-"""The height of a table, in pixels, below which the number is smaller, at the usual size of texts."""
+"""The height of a table, in pixels at the usual text size, below which the number is smaller."""
 _NARROW = 520
-"""The width of a table, in pixels, below which the number is alone, at the usual size of texts.
+"""The width of a table, in pixels at the usual text size, below which the number has no words.
 
-Beside words, the field would have half of such a table.
+With the words, only half of such a table would be left for the field.
 """
 
 
 class HintBadge(QFrame):
-    """The hint, large enough to be read from across the table."""
+    """The hint, large enough to be read across the table."""
 
     def __init__(self, motion: Motion) -> None:
         super().__init__()
@@ -163,13 +163,13 @@ class HintBadge(QFrame):
         self.raise_()
 
     def keep_room(self, above: str, points: int) -> None:
-        """Reserve the width that this line above the number and this number need."""
+        """Reserve the width of this line above the number and of this number."""
         for part, text in ((self._above, above), (self._number, str(points))):
             part.ensurePolished()
             part.setMinimumWidth(part.fontMetrics().horizontalAdvance(text))
 
     def fit(self, room: QSize) -> None:
-        """Shrink the number over a low table and drop the words over a narrow one; the size is in pixels."""
+        """Shrink the number on a low table and drop the words on a narrow one; the size is in pixels."""
         for words in (self._above, self._below):
             words.setVisible(room.width() >= _NARROW * text_scale())
         role = "title" if room.height() < _LOW * text_scale() else "huge"
@@ -181,7 +181,7 @@ class HintBadge(QFrame):
         self._number.setText(str(points))
 
     def count_up(self) -> None:
-        """Count up to the number, for a hint that has just been given."""
+        """Count up to the number of a new hint."""
         if self._points and self._motion.duration > 0:
             self._count.setDuration(self._motion.duration * 3)
             self._count.setStartValue(0)
@@ -190,5 +190,5 @@ class HintBadge(QFrame):
 
     @property
     def number(self) -> str:
-        """The number that is shown, or counted up to."""
+        """The number shown, or being counted up to."""
         return str(self._points)

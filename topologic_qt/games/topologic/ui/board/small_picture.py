@@ -17,11 +17,11 @@ from topologic_qt.table.layout import TileLook
 _MARGIN = 0.06
 """The margin on each side, as a share of the picture."""
 _WITH_PIPS = 56
-"""The least side of a tile that is drawn with its pips, in real pixels."""
+"""The least side of a tile drawn with pips, in device pixels."""
 
 
 def small_picture(view: View, size: QSize, ratio: float, settings: GameSettings) -> QPixmap:
-    """Return a small picture of a match that tells it from others: its field and its seekers."""
+    """Return a small picture by which a match can be recognised: its field and its seekers."""
     standing = {tile for tile in positions(view) if tile is not None}
     laid = looks(view.setup.field, skewed=False)
     return _thumbnail(laid, standing, GROUNDS[view.setup.theme], first_style(settings), size, ratio)
@@ -35,7 +35,7 @@ def _thumbnail(
     size: QSize,
     ratio: float,
 ) -> QPixmap:
-    """Return a picture of this size, with pieces on the tiles of these keys, and ``ratio`` pixels to each."""
+    """Return a picture of this size, with pieces on the tiles of these keys; ``ratio`` is the pixel ratio."""
     result = background(ground_name, round(size.width() * ratio), round(size.height() * ratio))
     result.setDevicePixelRatio(ratio)
     places = {look.key: look.places[0] for look in looks}

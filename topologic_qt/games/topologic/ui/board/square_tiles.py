@@ -1,10 +1,9 @@
 """Square tiles with pips: their lattice, their drawings in table units, and their names.
 
-A tile is `PITCH` units wide, from the middle of one to the middle of the next, and everything is drawn
-around the origin. It can be rendered at any size.
+A tile is `PITCH` units wide, from centre to centre, and everything is drawn around the origin, at any scale.
 
-A path is filled four times faster with an opaque colour than with a clear one: only the light is clear, which
-all tiles share.
+A path is filled four times faster with an opaque colour than with a transparent one, so only the light, which
+all tiles share, is transparent.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,8 +17,8 @@ from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPat
 from topologic_qt.table.layout import Place
 from topologic_qt.table.sprites import paint_letter, solid
 
-# A symbol for each colour, for people who cannot tell the colours apart: each has its own outline and stands
-# for something that its colour brings to mind. A box around the origin reaches ten units to every side.
+# A symbol for each colour, for people who cannot tell the colours apart: each has its own outline and shows
+# something with that colour. A box around the origin reaches ten units to every side.
 
 
 @cache
@@ -160,13 +159,13 @@ _FANS: dict[int, tuple[tuple[float, float], ...]] = {
     4: ((-34, -46), (47, 9), (0, 46), (-47, 9)),
     5: ((-34, -46), (34, -46), (47, 9), (0, 46), (-47, 9)),
 }
-"""The places of pieces for each number of them on a tile: clear of the pips of any number, of letters and
-symbols, of the corner below left, which is for marks, and so far apart that each can be taken by a finger."""
+"""The positions of pieces for each number of them on a tile: clear of all pips, of letters and symbols, and
+of the bottom left corner, which is for marks, and far enough apart for fingers."""
 
 
 LIGHT_INK = QColor("#ffffff")
 DARK_INK = QColor("#23262b")
-"""The colours of pips."""
+"""The colours of pips, dark and light."""
 
 
 class Paint(NamedTuple):
@@ -189,7 +188,7 @@ class SquareLattice:
         return round(point.x() / PITCH), round(point.y() / PITCH)
 
     def places_near(self, point: QPointF) -> Sequence[Place]:
-        """Return the places that lie within half a place of a point along both axes, the nearest first."""
+        """Return the places within half a place of a point along both axes, nearest first."""
         column, row = self.place_at(point)
         around = [(column + dx, row + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
         away = {place: point - self.centre(place) for place in around}
@@ -218,14 +217,14 @@ def fan(count: int, index: int) -> tuple[float, QPointF]:
 
 
 def _over(colour: QColor, other: int, alpha: int) -> QBrush:
-    """Return a colour as it appears under a grey (0 to 255) of this alpha."""
+    """Return the colour that results from a grey (0 to 255) with this alpha over another colour."""
     parts = (colour.red(), colour.green(), colour.blue())
     return solid(QColor(*(round(part + (other - part) * alpha / 255) for part in parts)))
 
 
 @cache
 def tile_outline() -> QPainterPath:
-    """Return the edge of a tile: on each side a tooth and a notch, so that any side fits any other."""
+    """Return the edge of a tile, with a tooth and a notch on each side, so that any two sides fit."""
     path = QPainterPath()
     for turn in range(4):
         for along, out in _side():
@@ -242,14 +241,14 @@ def tile_outline() -> QPainterPath:
 
 @cache
 def _silhouette() -> QPainterPath:
-    """Return the visible outline of a tile: its face, and the side that is turned to the player."""
+    """Return the visible outline of a tile: its face, and the side towards the player."""
     face = tile_outline()
     return face.united(face.translated(0, _THICKNESS / 2)).united(face.translated(0, _THICKNESS))
 
 
 @cache
 def _side_below(depth: float) -> QPainterPath:
-    """Return the visible side of a tile from some depth below its face down to the table."""
+    """Return the visible side of a tile from a depth below its face down to the table."""
     return _silhouette().subtracted(tile_outline().translated(0, depth))
 
 

@@ -1,4 +1,4 @@
-"""The other side of the secret's tile: a picture for each theme of a match."""
+"""The back of the secret's tile: a picture for each theme of a match."""
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygonF, QRadialGradient
@@ -15,7 +15,7 @@ _STEEL, _FILM = QColor("#5a6672"), QColor("#1d2228")
 
 
 def paint_story(painter: QPainter, theme: Theme, colour: QColor) -> None:
-    """Paint a tile of a colour with the picture of a theme in the place of its pips, around the origin."""
+    """Paint a tile of a colour with a theme's picture instead of its pips, around the origin."""
     painter.fillPath(tile_outline().translated(0, 4), solid(colour.darker(150)))
     painter.fillPath(tile_outline(), solid(colour))
     paint_light(painter)

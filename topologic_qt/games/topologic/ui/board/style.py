@@ -1,4 +1,4 @@
-"""The look of the tiles: the palettes, colours that people have made, and the painter for a table."""
+"""The look of the tiles: palettes, custom colours, and the painter for a table."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -18,7 +18,7 @@ from topologic_qt.table.sprites import Drawing
 
 
 class Lch(NamedTuple):
-    """A colour in Oklab: lightness and chroma, and hue as a direction."""
+    """A colour in Oklab: lightness, chroma, and hue as a direction."""
 
     lightness: float
     chroma: float
@@ -52,7 +52,7 @@ def lch(colour: QColor) -> Lch:
 
 
 def shown(colour: Lch) -> QColor:
-    """Return the nearest colour of this lightness and hue that a screen can show."""
+    """Return the nearest colour of this lightness and hue that screens can show."""
     for step in range(20):
         shares = _shares(colour._replace(chroma=colour.chroma * (1 - step / 20)))
         if all(-1e-3 <= share <= 1 + 1e-3 for share in shares):
@@ -62,7 +62,7 @@ def shown(colour: Lch) -> QColor:
 
 
 def _shares(colour: Lch) -> tuple[float, float, float]:
-    """Return the shares of red, green and blue light, which are beyond 0 to 1 where no screen shows them."""
+    """Return the shares of red, green and blue light, outside 0 to 1 for colours that screens cannot show."""
     long = (colour.lightness + 0.3963377774 * colour.a + 0.2158037573 * colour.b) ** 3
     middle = (colour.lightness - 0.1055613458 * colour.a - 0.0638541728 * colour.b) ** 3
     short = (colour.lightness - 0.0894841775 * colour.a - 1.2914855480 * colour.b) ** 3
@@ -82,23 +82,23 @@ def _coded(light: float) -> float:
 
 
 def apart(one: QColor, other: QColor) -> float:
-    """Return the distance of two colours; black and white are 1 apart."""
+    """Return the distance between two colours; that of black and white is 1."""
     first, second = lch(one), lch(other)
     return hypot(first.lightness - second.lightness, first.a - second.a, first.b - second.b)
 
 
 Colours = Mapping[str, str]
-"""Colours as ``#rrggbb``, by their letters, in the order of the colours of a set."""
+"""Colours as ``#rrggbb`` by letter, in the order of a set's colours."""
 
 READABLE = 4.5
-"""The contrast from which pips are read well (WCAG 2.2, 1.4.3)."""
+"""The contrast from which pips are easy to read (WCAG 2.2, 1.4.3)."""
 
 ALIKE = 0.095
-"""The distance in Oklab below which two colours are hard to tell apart; in every palette of the program's own
-all are farther."""
+"""The distance in Oklab below which two colours are hard to tell apart; all distances in the program's own
+palettes are greater."""
 
 _LONGEST = 300
-"""The most characters of a line of colours; searching a longer one could take very long."""
+"""The longest accepted line of colours, in characters; searching longer ones could take very long."""
 
 _HEX = re.compile(r"\s*#?([0-9a-f]{6}|[0-9a-f]{3})\s*", re.IGNORECASE)
 _ENTRY = re.compile(r"([A-Z])\s*[:=]?\s*#?([0-9A-F]{6})(?![0-9A-F])[\s,;]*", re.IGNORECASE)
@@ -119,7 +119,7 @@ def as_line(colours: Colours) -> str:
 
 
 def parse_line(text: str) -> Colours | None:
-    """Return the colours of a line; None unless it is short and has each of the ten once, nothing else."""
+    """Return the colours of a line; None unless it is short and has exactly the ten colours, once each."""
     if len(text) > _LONGEST:
         return None
     entries = [(letter.upper(), f"#{digits.lower()}") for letter, digits in _ENTRY.findall(text)]
@@ -130,7 +130,7 @@ def parse_line(text: str) -> Colours | None:
 
 @lru_cache(16)
 def own_paints(line: str) -> Mapping[str, square_tiles.Paint]:
-    """Return the brushes for a line of colours, pips as are read better. Raises ValueError if not whole."""
+    """Return the brushes for a line of colours, with readable pips. Raises ValueError if incomplete."""
     colours = parse_line(line)
     if colours is None:
         raise ValueError(line)
@@ -155,7 +155,7 @@ def _luminance(colour: QColor) -> float:
 
 
 def alike(colours: Colours) -> list[tuple[str, str]]:
-    """Return the letters of any two colours that are hard to tell apart, the most alike first."""
+    """Return the pairs of letters of colours that are hard to tell apart, most similar first."""
     distances = {
         (one, other): apart(QColor(colours[one]), QColor(colours[other]))
         for one, other in combinations(colours, 2)
@@ -179,23 +179,23 @@ TILE_GLOWS = glows(
 """The drawing of each glow over any tile."""
 
 
-# The colours of tiles that are ruled out: the same hue, paler, so that a tile stays a tile
-# Black, which has no hue, stays a dark grey with light pips: paler, it would be taken for silver.
+# The colours of tiles that are ruled out: the same hue, but paler, so that a tile stays recognisable
+# Black, which has no hue, becomes a dark grey with light pips: if paler, it would look like silver.
 #
-# Colours fade in Oklab, where lightness is apart from hue; in a mixture with grey or black, yellow would
-# turn to mud.
+# Colours fade in Oklab, where lightness is independent of hue; mixed with grey or black, yellow would turn
+# muddy.
 
 
 _GOAL = {False: 0.95, True: 0.80}
-"""The lightness towards which tiles fade, 0 to 1, in a light and in a dark window."""
+"""The lightness towards which tiles fade, 0 to 1, in light and dark windows."""
 _WAY = 0.6
-"""The share of the way that they go."""
+"""The share of the way to that lightness."""
 _KEPT = 0.62
-"""The share of their chroma that is left, at most."""
+"""The largest share of their chroma that is left."""
 _DARKER = 0.36
-"""How much darker than their tile pips are; on black, how much lighter."""
+"""The difference in lightness between pips and their tile: darker, but lighter on black."""
 _BLACK = 0.4, 0.05
-"""The lightness and the chroma below which a colour is black."""
+"""The lightness and chroma below which a colour counts as black."""
 _GOAL_OF_BLACK = 0.58
 """The lightness towards which black fades."""
 
@@ -213,22 +213,22 @@ def _faded(body: str, dark: bool) -> tuple[str, str]:
 
 
 def faded(paint: square_tiles.Paint, dark: bool) -> square_tiles.Paint:
-    """Return the brushes for a tile that is ruled out, in a light or a dark window."""
+    """Return the brushes for a tile that is ruled out, in a light or dark window."""
     body, ink = _faded(paint.body.name(), dark)
     return square_tiles.Paint(QColor(body), QColor(ink))
 
 
 _SATIN = "R#d43d40 O#f7963e Y#fce367 G#5fb375 B#1f73dc V#7245a0 P#feaed4 W#fcfcf6 K#2f3339 S#a1a7ad"
-"""Colours halfway between vivid and pastel ones, moved apart where two were alike for some eyes."""
+"""Colours between vivid and pastel, moved apart if two were alike for some eyes."""
 
 _VIVID = "R#d1171c O#fc8901 Y#ffde2e G#2fa157 B#1861dc V#6d29a2 P#ff9dd4 W#fcfbf5 K#25282d S#9ba5ac"
 """Saturated colours that differ in lightness as well as in hue."""
 
 _PASTEL = "R#e0696b O#f4a761 Y#fae88c G#85c493 B#65a2f4 V#8765bb P#fcbed4 W#fdfcf7 K#3a3e45 S#a7aab0"
-"""Soft colours; violet and black stay dark enough to be told from the others."""
+"""Soft colours; violet and black stay dark enough to be distinct."""
 
 _DISTINCT = "R#c6091b O#f56800 Y#ffeb42 G#33b173 B#1366e1 V#5d2186 P#ff9bd4 W#fbfef8 K#202226 S#8b9196"
-"""Colours that are far apart even for eyes that miss one kind of cones."""
+"""Colours that are far apart even for colour-blind eyes."""
 
 PALETTES: Mapping[str, Mapping[str, square_tiles.Paint]] = {
     "satin": own_paints(_SATIN),
@@ -236,29 +236,29 @@ PALETTES: Mapping[str, Mapping[str, square_tiles.Paint]] = {
     "pastel": own_paints(_PASTEL),
     "distinct": own_paints(_DISTINCT),
 }
-"""Every palette of the program's own by its id; the first is the usual one."""
+"""The program's own palettes by id; the first is the usual one."""
 
 OWN = "own"
-"""The choice of colours that people have made."""
+"""The choice of custom colours."""
 
 
 def paints(palette: str) -> Mapping[str, square_tiles.Paint]:
-    """Return the brushes of a palette by its id, or of one that people have made by its line of text."""
+    """Return the brushes of a palette by its id, or of custom colours by their line of text."""
     return PALETTES[palette] if palette in PALETTES else own_paints(palette)
 
 
 FADED_SIZE = 0.86
-"""The size of a tile that is ruled out, as a share of the usual one."""
+"""The size of a tile that is ruled out, relative to the usual one."""
 
 _WHITISH, _EDGE = 232, 125
-"""The lightness, 0 to 255, above which such a tile needs an edge on white paper, and how dark that is."""
+"""The lightness, 0 to 255, above which such a tile needs an edge on white paper, and that of the edge."""
 
 _SHADOW = Drawing("shadow", square_tiles.paint_shadow, common=True)
 _LIGHT = Drawing("light", square_tiles.paint_light)
 
 
 class Overlay(Enum):
-    """The sign on a tile beside its pips, which names its colour."""
+    """The sign beside a tile's pips that names its colour."""
 
     NONE = "none"
     LETTER = "letter"
@@ -266,18 +266,18 @@ class Overlay(Enum):
 
 
 class Style(NamedTuple):
-    """The chosen look of all the tiles of a table; a face is the name of its tile, such as ``Y5``."""
+    """The chosen look of all tiles on a table; a face is the name of its tile, such as ``Y5``."""
 
     palette: str = "satin"
     """The id of the palette, for `paints`."""
     overlay: Overlay = Overlay.NONE
 
     def rect(self, face: str) -> QRectF:
-        """Return the area that a tile covers, even when slightly turned."""
+        """Return the area covered by a tile, even if slightly turned."""
         return square_tiles.TILE_RECT
 
     def shadow_rect(self, face: str) -> QRectF:
-        """Return the area that the shadow of a tile covers, which is the same for all."""
+        """Return the area covered by a tile's shadow, the same for all."""
         return square_tiles.SHADOW_RECT
 
     @property
@@ -286,29 +286,29 @@ class Style(NamedTuple):
         return [paint.body for paint in paints(self.palette).values()]
 
     def colour(self, face: str) -> QColor:
-        """Return the colour of a tile with this face."""
+        """Return the colour of a face."""
         return paints(self.palette)[face[0]].body
 
     def drawing(self, face: str) -> Drawing:
-        """Return the drawing of a tile with this face."""
-        name = (self.palette, self.overlay.value, face)  # texts are looked up faster than enumerations
+        """Return the drawing of a face."""
+        name = (self.palette, self.overlay.value, face)  # looking up texts is faster than enumerations
         return Drawing(name, lambda painter: self._paint_face(painter, face), _LIGHT)
 
     def shadow(self, face: str) -> Drawing:
-        """Return the drawing of a tile's shadow, which is the same for all."""
+        """Return the drawing of a tile's shadow, the same for all."""
         return _SHADOW
 
     def glow(self, face: str, glow: Glow) -> Drawing:
-        """Return the mark over a tile for a state of play, which is the same for all tiles."""
+        """Return the mark over a tile for a state of play, the same for all."""
         return TILE_GLOWS[glow]
 
     def paint(self, painter: QPainter, face: str) -> None:
-        """Paint a tile with this face around the origin."""
+        """Paint a face around the origin."""
         self._paint_face(painter, face)
         square_tiles.paint_light(painter)
 
     def paint_faded(self, painter: QPainter, face: str, dark: bool) -> None:
-        """Paint a tile that is ruled out, in a light or a dark window: pale, flat, and a little smaller."""
+        """Paint a face as ruled out, in a light or dark window: pale, flat, and slightly smaller."""
         painter.save()
         painter.scale(FADED_SIZE, FADED_SIZE)
         paint = faded(paints(self.palette)[face[0]], dark)
@@ -318,7 +318,7 @@ class Style(NamedTuple):
         painter.restore()
 
     def _paint_face(self, painter: QPainter, face: str, paint: square_tiles.Paint | None = None) -> None:
-        """Paint a tile without light, with its own brushes or with these."""
+        """Paint a face without light, with its own brushes or these."""
         paint = paint or paints(self.palette)[face[0]]
         letter = "" if self.overlay is Overlay.NONE else face[0]
         square_tiles.paint_face(painter, paint, int(face[1:]), letter, self.overlay is Overlay.SYMBOL)

@@ -1,4 +1,4 @@
-"""The sixty tiles to print in the size of a hand and to cut out."""
+"""The sixty tiles as sheets for printing and cutting out."""
 
 from functools import partial
 from typing import NamedTuple
@@ -14,14 +14,14 @@ from topologic_qt.widgets.paper import on_whole_pages, pdf, set_font
 from topologic_qt.widgets.translate import ntr, tr
 
 SIDES = (25, 38)
-"""The sizes to choose from: the side of a tile, in millimetres."""
+"""The choice of sizes: the side of a tile, in millimetres."""
 
 _BESIDE, _BELOW = 9.0, 14.0
 """The margins beside the tiles, and above and below them, in millimetres."""
 
 
 class _Grid(NamedTuple):
-    """The places of tiles on a page; those of a colour lie in a row or a column, where there is room."""
+    """The positions of tiles on a page, with each colour in a row or column if possible."""
 
     columns: int
     rows: int
@@ -29,12 +29,12 @@ class _Grid(NamedTuple):
 
     @property
     def on_page(self) -> int:
-        """The number of tiles on a page."""
+        """The number of tiles per page."""
         return self.columns * self.rows
 
 
 def _grid(side: int, width: float, height: float) -> _Grid:
-    """Return the places on paper of this size in millimetres; at least one."""
+    """Return the positions on paper of this size in millimetres; at least one."""
     columns = max(1, int((width - 2 * _BESIDE) / side))
     rows = max(1, int((height - 2 * _BELOW) / side))
     whole = len(NUMBERS)
@@ -45,22 +45,22 @@ def _grid(side: int, width: float, height: float) -> _Grid:
 
 _MM_PER_INCH = 25.4
 _LINE = 0.18
-"""The width of a line to cut along, in millimetres."""
+"""The width of a cutting line, in millimetres."""
 _OUT = (1.5, 5.0)
-"""The distances from the tiles at which the marks beside them begin and end, in millimetres."""
+"""The distances from the tiles at which the marks beside them start and end, in millimetres."""
 _SCALE = 50
-"""The length of the line that shows whether a printer has kept the size, in millimetres."""
+"""The length of the line that shows whether a printer kept the size, in millimetres."""
 _TEXT = 2.9
-"""The height of the line of text at the foot, in millimetres."""
+"""The height of the line of text at the bottom, in millimetres."""
 _INK, _MUTED = QColor("#1c1c1c"), QColor("#6a6a6a")
 _WRAPPED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
 _ON_DARK, _ON_LIGHT = QColor(255, 255, 255, 150), QColor(0, 0, 0, 110)
 _DARK = 128
-"""The lightness, 0 to 255, of a colour below which a line on it is light."""
+"""The lightness, 0 to 255, of a colour below which lines on it are light."""
 
 
 def paint_set(style: Style, side: int, painter: QPainter, layout: QPageLayout) -> None:
-    """Paint tiles so many millimetres wide, on any paper, on as many pages as they take."""
+    """Paint tiles of this width in millimetres, on any paper, on as many pages as needed."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     device = painter.device()
     dots = device.logicalDpiX() / _MM_PER_INCH
@@ -102,7 +102,7 @@ def _paint_tile(painter: QPainter, square: QRectF, tile: Tile, style: Style) -> 
 
 
 def _paint_cuts(painter: QPainter, field: QRectF, side: int) -> None:
-    """Paint marks beside tiles, in line with every cut, that are there after the first ones too."""
+    """Paint marks beside the tiles, in line with every cut, which remain after the first cuts."""
     near, far = _OUT
     painter.setPen(QPen(_MUTED, _LINE))
     for column in range(round(field.width() / side) + 1):
@@ -116,7 +116,7 @@ def _paint_cuts(painter: QPainter, field: QRectF, side: int) -> None:
 
 
 def _paint_foot(painter: QPainter, field: QRectF, paper: QRectF, place: str) -> None:
-    """Write the title and how to print the page, beside a line that can be measured."""
+    """Write the title and printing instructions, beside a line for measuring."""
     y = min(field.bottom() + _OUT[1] + 3.2, paper.bottom() - 5.5)
     ruler = QLineF(field.right() - _SCALE, y, field.right(), y)
     painter.setPen(QPen(_INK, _LINE))
@@ -130,7 +130,7 @@ def _paint_foot(painter: QPainter, field: QRectF, paper: QRectF, place: str) -> 
         long=_SCALE,
     )
     text = f"{text}  {place}".rstrip()
-    # Text has whole pixels: it is written a hundred times as large, on a painter as much smaller.
+    # Text has whole pixels, so it is written a hundred times larger with a painter scaled down.
     painter.save()
     painter.scale(0.01, 0.01)
     room = QRectF(field.left(), y - _TEXT / 2, field.width() - _SCALE - 4, 3 * _TEXT)
@@ -141,6 +141,6 @@ def _paint_foot(painter: QPainter, field: QRectF, paper: QRectF, place: str) -> 
 
 
 def tile_set(style: Style, side: int) -> Document:
-    """Return the tiles as a document to print, so many millimetres wide."""
+    """Return the tiles as a document to print, with this width in millimetres."""
     title, paint = tr("Tiles, {side} mm", side=side), on_whole_pages(partial(paint_set, style, side))
     return Document(title, [Form(tr("Cut-out sheet"), ".pdf", lambda: pdf(title, paint))], paint)

@@ -1,1 +1,1 @@
-"""The field editor: any field can be built on a table of its own. It loads when it is first opened."""
+"""The field editor, in which any field can be built on a separate table. Loaded when first opened."""

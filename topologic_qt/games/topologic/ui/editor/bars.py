@@ -25,15 +25,15 @@ from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
 
 _WORDS = 330
-"""The least width of a field's name and what it lacks, in pixels for the usual size of texts."""
+"""The least width of a field's name and what it lacks, in pixels at the usual text size."""
 _WITH_WORD = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
 _ICON_ALONE = Qt.ToolButtonStyle.ToolButtonIconOnly
 
 
 class ToolBar(QToolBar):
-    """The bar of the tools, each with an icon and a word; a tool with several choices opens a menu.
+    """The tool bar, with an icon and a word for each tool; a tool with several choices opens a menu.
 
-    Where room is short, words go, well known icons' first, then lines; the rest is in a menu at the end.
+    If there is too little room, words go, well-known icons' first, then lines; the rest is in an end menu.
     """
 
     def __init__(self, tools: Tools) -> None:
@@ -42,7 +42,7 @@ class ToolBar(QToolBar):
         self.setMovable(False)
         self.setAccessibleName(tr("Tools"))
         self._widths: dict[QToolButton, tuple[int, int]] = {}
-        """The widths of each button with its word and without."""
+        """The widths of each button with and without its word."""
         undo, redo = self._group((tools.undo, tr("&Undo")), (tools.redo, tr("&Redo")))
         choices = (tools.select_all, tools.select_by.menuAction())
         selecting = menu_of(self, tr("Select tiles"), "select-all", *choices).menuAction()
@@ -67,7 +67,7 @@ class ToolBar(QToolBar):
         self._name_end()
 
     def _name_end(self) -> None:
-        """Make Qt's button at the end visible at night, named, and reachable by keys."""
+        """Make Qt's button at the end visible in dark windows, named, and reachable by keyboard."""
         end = self.findChild(QToolButton, "qt_toolbar_ext_button")
         assert isinstance(end, QToolButton)
         end.setIcon(icon("section-open"))
@@ -79,7 +79,7 @@ class ToolBar(QToolBar):
         press_by_enter(end)
 
     def _group(self, *tools: tuple[QAction, str]) -> Sequence[QToolButton]:
-        """Add tools that belong together, with their words, and return their buttons."""
+        """Add related tools with their words, and return their buttons."""
         if self.actions():
             self.addSeparator()
         made = []
@@ -97,7 +97,7 @@ class ToolBar(QToolBar):
         return made
 
     def actionEvent(self, event: QActionEvent) -> None:
-        """Tell screen readers what a tool does now, such as what would be undone."""
+        """Tell screen readers what a tool does now, for example what would be undone."""
         super().actionEvent(event)
         made = self.widgetForAction(event.action())
         if event.type() == QEvent.Type.ActionChanged and made is not None:
@@ -109,7 +109,7 @@ class ToolBar(QToolBar):
         self._fold()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Measure the words anew if they are written in other letters."""
+        """Measure the words again if the font changes."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and self._widths:
             self._widths.clear()
@@ -134,7 +134,7 @@ class ToolBar(QToolBar):
 
 
 def _measured(button: QToolButton) -> tuple[int, int]:
-    """Return the widths of a button with its word and without."""
+    """Return the widths of a button with and without its word."""
     button.ensurePolished()
     widths = []
     for style in (_WITH_WORD, _ICON_ALONE):
@@ -144,7 +144,7 @@ def _measured(button: QToolButton) -> tuple[int, int]:
 
 
 class FieldBar(QFrame):
-    """The name of the field, what it still lacks, and the buttons to leave and to play."""
+    """The name of the field, what it still lacks, and the buttons for leaving and playing."""
 
     renamed = Signal(str)
     """Emitted while the user edits the name of the field."""
@@ -159,13 +159,13 @@ class FieldBar(QFrame):
         self.name.setToolTip(tr("Field name"))
         say_once(self.name)
         self.name.setMaximumWidth(280)
-        self.name.setAcceptDrops(False)  # what is dropped here is for the window
+        self.name.setAcceptDrops(False)  # dropped files are for the window
         self._lacks = label("", "heading")
         policy = self._lacks.sizePolicy()
         policy.setHorizontalPolicy(QSizePolicy.Policy.Ignored)
         self._lacks.setSizePolicy(policy)
         self._lacks.ensurePolished()
-        # Two lines from the start, so that the table above does not jump when there is more to say.
+        # Two lines from the start, so that the table above does not jump when the text gets longer.
         self._lacks.setMinimumHeight(2 * self._lacks.fontMetrics().lineSpacing())
         back = button(Choice(tr("Back"), leave, icon="back"))
         back.setToolTip(tr("Back, leaving the field as it is"))
@@ -190,7 +190,7 @@ class FieldBar(QFrame):
         self.name.returnPressed.connect(self.named)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the buttons below the words where these would have no room beside them."""
+        """Put the buttons below the text if there is too little room beside it."""
         super().resizeEvent(event)
         self._row.stand(self._row.has_room_beside(self._buttons.sizeHint().width()))
 

@@ -1,4 +1,4 @@
-"""The draft in the editor, and the steps that change it, each of which can be undone."""
+"""The draft in the editor, and the undoable steps that change it."""
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -37,7 +37,7 @@ from topologic_qt.widgets.translate import ntr, said, tr
 
 
 def text_of_step(step: str) -> str:
-    """Return the text of a step, such as ``shuffle`` or ``move 3``; empty for one of another version."""
+    """Return the text of a step, such as ``shuffle`` or ``move 3``; empty for an unknown one."""
     name, _, fact = step.partition(" ")
     number = int(fact) if fact.isdecimal() else 1
     texts = {
@@ -67,7 +67,7 @@ Draft = DraftState[NamedField]
 
 
 class _Run(NamedTuple):
-    """Consecutive small moves of the same tiles, which count as one."""
+    """Consecutive small moves of the same tiles, which count as one step."""
 
     tiles: frozenset[Tile]
     start: Field
@@ -77,7 +77,7 @@ class _Run(NamedTuple):
 
 
 class _Step(QUndoCommand):
-    """One step on the undo stack: two drafts. Neither ever changes, so that undo is exact."""
+    """A step on the undo stack with two immutable drafts, so that undo is exact."""
 
     def __init__(
         self,
@@ -88,7 +88,7 @@ class _Step(QUndoCommand):
         joins: int,
         walk: Walk | None = None,
     ) -> None:
-        """Create a step; steps with the same number ``joins`` become one; -1 joins nothing."""
+        """Create a step; steps with the same number ``joins`` are merged; -1 merges nothing."""
         super().__init__(text_of_step(step))
         self.step = step
         self._document = document
@@ -101,11 +101,11 @@ class _Step(QUndoCommand):
         self._document.show(self.before, None if self._walk is None else self._walk.start)
 
     def id(self) -> int:
-        """Return the number of the steps that may be joined with this one."""
+        """Return the number of the steps that may be merged with this one."""
         return self._joins
 
     def mergeWith(self, other: QUndoCommand) -> bool:
-        """Join the next step to this one; two that cancel each other out are dropped."""
+        """Merge the next step into this one; steps that cancel out are dropped."""
         assert isinstance(other, _Step)
         self.after = other.after
         self.setObsolete(self.before == self.after)
@@ -113,12 +113,12 @@ class _Step(QUndoCommand):
 
 
 class FieldDocument(QObject):
-    """The field that is being built. Every change can be undone, without limit."""
+    """The field being built, with unlimited undo."""
 
     changed = Signal()
-    """Emitted when the draft changes, or belongs to another file."""
+    """Emitted when the draft or its file changes."""
     walked = Signal(object)
-    """Emitted with the `Stand` of the cursor before or after a typed step that is undone or redone."""
+    """Emitted with the cursor's `Stand` before or after a typed step that is undone or redone."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -139,17 +139,17 @@ class FieldDocument(QObject):
 
     @property
     def file(self) -> Path | None:
-        """The file that the draft was opened from or saved in."""
+        """The file from which the draft was opened or in which it was saved."""
         return self._files.get(self._draft.sheet)
 
     @property
     def sheet(self) -> int:
-        """The number of the field among those that took each other's place."""
+        """The number of the field among those that have replaced each other."""
         return self._draft.sheet
 
     @property
     def field(self) -> Field:
-        """The field as it is now; it may be unfinished."""
+        """The current field, possibly unfinished."""
         return self._draft.draft.field
 
     @property
@@ -159,16 +159,16 @@ class FieldDocument(QObject):
 
     @property
     def history(self) -> DraftHistory[NamedField]:
-        """The draft, and all that undo and redo lead to."""
+        """The draft with its undo and redo history."""
         steps = [cast("_Step", self.stack.command(number)) for number in range(self.stack.count())]
         states = [steps[0].before if steps else self._draft, *(step.after for step in steps)]
         return DraftHistory(states, [step.step for step in steps], self.stack.index(), dict(self._files))
 
     def change(self, step: str, field: Field, walk: Walk | None = None) -> None:
-        """Change the field by a step, which is called as `text_of_step` knows it.
+        """Change the field by a step with a name known to `text_of_step`.
 
-        ``walk`` is the way of the cursor, if it was typed. An emptied table is another field; so is what is
-        laid on one to which undo has led, although the field was saved later.
+        ``walk`` is the cursor's way if it was typed. An emptied table is a new field; so is anything laid on
+        one reached by undo, although the field was saved later.
         """
         was_empty = not self.field.tiles
         if (was_empty and self.file is not None) or not (was_empty or field.tiles):
@@ -177,20 +177,20 @@ class FieldDocument(QObject):
         self._push(step, self._draft._replace(draft=NamedField(self.name, field)), walk=walk)
 
     def rename(self, name: str) -> None:
-        """Rename the field. Raises `SetupError` for a name that cannot be shown."""
+        """Rename the field. Raises `SetupError` for an invalid name."""
         self._push("rename", self._draft._replace(draft=NamedField(name, self.field)), "rename")
 
     def replace(self, step: str, field: Field, walk: Walk | None = None, is_new: bool = False) -> None:
-        """Begin another field, which has no file: what was saved stays as it is.
+        """Begin another field without a file, so that the saved one stays as it is.
 
-        It has the name of this one if that was never saved, unless it ``is_new``.
+        It keeps this one's name if that was never saved, unless it ``is_new``.
         """
         name = tr("My field") if is_new or self.file is not None else self.name
         if self.file is not None or NamedField(name, field) != self.kept:
             self.take(step, NamedField(name, field), walk=walk)
 
     def take(self, step: str, kept: NamedField, file: Path | None = None, walk: Walk | None = None) -> None:
-        """Replace the field; undo brings the earlier one back."""
+        """Replace the field; undo restores the earlier one."""
         self._taken += 1
         sheet = self._taken
         if file is not None:
@@ -198,7 +198,7 @@ class FieldDocument(QObject):
         self._push(step, DraftState(kept, sheet), walk=walk)
 
     def begin(self, history: DraftHistory[NamedField]) -> None:
-        """Go on with the drafts of another document; only the one on the table is shown."""
+        """Continue another document's history; only its current draft is shown."""
         states = history.states
         with QSignalBlocker(self), QSignalBlocker(self.stack):
             self.stack.clear()
@@ -211,7 +211,7 @@ class FieldDocument(QObject):
         self.changed.emit()
 
     def nudge(self, tiles: frozenset[Tile], columns: int, rows: int) -> None:
-        """Move tiles by a step. Steps of the same tiles are joined: tiles that they pass over stay."""
+        """Move tiles by a step. Steps of the same tiles are merged: tiles that they pass over stay."""
         run = self._run
         if run is None or run.tiles != tiles or run.end is not self.field:
             run = _Run(tiles, self.field, 0, 0, self.field)
@@ -224,12 +224,12 @@ class FieldDocument(QObject):
         self._run = _Run(tiles, run.start, columns, rows, end)
 
     def belongs_to(self, file: Path, sheet: int) -> None:
-        """Note the file of a sheet, which no other sheet has from now on. Undo does not revert that."""
+        """Set the file of a sheet, which then belongs to no other sheet. Undo does not revert that."""
         self._files = {number: own for number, own in self._files.items() if own != file} | {sheet: file}
         self.changed.emit()
 
     def show(self, draft: Draft, stand: Stand | None) -> None:
-        """Put a draft on the table, and the cursor at ``stand`` if it was typed; called by the steps."""
+        """Show a draft on the table, and the cursor at ``stand`` if it was typed; called by the steps."""
         self._draft, self._stand = draft, stand
 
     def _tell(self) -> None:
@@ -239,7 +239,7 @@ class FieldDocument(QObject):
             self.walked.emit(stand)
 
     def _push(self, step: str, draft: Draft, joins: object = None, walk: Walk | None = None) -> None:
-        """Push a step, unless it changes nothing. Consecutive steps that join alike become one."""
+        """Push a step, unless it changes nothing. Consecutive steps with equal ``joins`` are merged."""
         if draft == self._draft:
             return
         if joins is None or joins != self._last:
@@ -264,16 +264,16 @@ class Steps:
 
     @property
     def selected(self) -> frozenset[Tile]:
-        """The tiles that are selected."""
+        """The selected tiles."""
         return table.tiles(self.table.selection)
 
     @property
     def meant(self) -> frozenset[Tile]:
-        """The tiles that a step applies to: the selected ones, or else all."""
+        """The tiles affected by a step: the selected ones, or else all."""
         return self.selected or frozenset(self.document.field.locations)
 
     def lay(self, key: str, column: int, row: int, walk: Walk | None = None) -> None:
-        """Lay a tile on a place; a tile that lies there makes room. ``walk`` is given where it was typed."""
+        """Lay a tile on a place; a tile already there makes room. ``walk`` is given if it was typed."""
         tile, place = Tile.parse(key), Location(column, row)
         field = self.document.field
         before = field.locations.get(tile)
@@ -294,7 +294,7 @@ class Steps:
             self.put_away(frozenset({str(tile)}), walk)
 
     def take_back(self, column: int, row: int, walk: Walk | None = None) -> None:
-        """Restore the place to what it was before the last typing there; after other steps, empty it."""
+        """Restore the place to its state before the last typing there; after other steps, empty it."""
         if self._typed == (self.document.stack.index(), Location(column, row)):
             self.document.stack.undo()
             self._typed = None
@@ -302,7 +302,7 @@ class Steps:
             self.empty(column, row, walk)
 
     def carry(self, keys: object, columns: int, rows: int) -> None:
-        """Move tiles; those in the way take the places that are left."""
+        """Move tiles; tiles in the way take the places left free."""
         tiles = table.tiles(keys)
         self.document.change(f"move {len(tiles)}", moved(self.document.field, tiles, columns, rows))
 
@@ -316,14 +316,14 @@ class Steps:
         self.document.change(f"put-away {len(tiles)}", taken_off(self.document.field, tiles), walk)
 
     def delete(self) -> None:
-        """Put the selected tiles back into the rack, or else the tile at the cursor."""
+        """Put the selected tiles, or else the tile at the cursor, back into the rack."""
         if self.selected:
             self.put_away(self.table.selection)
         else:
             self.empty(*self._typing.place)
 
     def turn(self, quarters: int) -> None:
-        """Turn the tiles in `meant` clockwise by so many quarters."""
+        """Turn the tiles in `meant` clockwise by so many quarter turns."""
         step = "rotate-right" if quarters > 0 else "rotate-left"
         self._rearrange(step, turned(self.document.field, self.meant, quarters))
 
@@ -333,12 +333,12 @@ class Steps:
         self._rearrange(step, mirrored(self.document.field, self.meant, horizontally))
 
     def fill(self) -> None:
-        """Lay the missing tiles at random."""
+        """Lay the missing tiles randomly."""
         field = filled(self.document.field, Rng.from_seed(random_seed()))
         self.document.change("fill", field)
 
     def shuffle(self) -> None:
-        """Shuffle the tiles in `meant` over the places that they have."""
+        """Shuffle the tiles in `meant` among their places."""
         rng = Rng.from_seed(random_seed())
         self._rearrange("shuffle", shuffled(self.document.field, rng, self.meant))
 
@@ -352,24 +352,24 @@ class Steps:
             self._say(tr("That doesn’t change the field."))
 
     def clear(self) -> None:
-        """Put all tiles back into the rack, and begin anew where the first tile goes."""
+        """Put all tiles back into the rack, and start again where the first tile goes."""
         self.document.replace("clear", Field({}), self._way_home)
 
     def begin_anew(self) -> None:
-        """Begin a field with an empty table and the usual name."""
+        """Start a field with an empty table and the default name."""
         self.document.replace("new", Field({}), self._way_home, is_new=True)
 
     @property
     def _way_home(self) -> Walk:
-        """The way of the cursor to where it was at first."""
+        """The cursor's way back to its first position."""
         return Walk(self._typing.stand, Stand())
 
     def select_colour(self, colour: Colour) -> None:
-        """Select all tiles of a colour that lie on the table."""
+        """Select all tiles of a colour on the table."""
         self._select(tile for tile in self.document.field.locations if tile.colour is colour)
 
     def select_number(self, number: int) -> None:
-        """Select all tiles with a number of pips that lie on the table."""
+        """Select all tiles with a number of pips on the table."""
         self._select(tile for tile in self.document.field.locations if tile.number == number)
 
     def select_all(self) -> None:
@@ -385,7 +385,7 @@ class Steps:
         self._say(tr("Field copied. Paste it into an email, or here."))
 
     def paste(self) -> str:
-        """Replace the field by the one that the clipboard holds as text; return why not, or ""."""
+        """Replace the field by the one in the clipboard's text; return an error message, or ""."""
         try:
             field = parse_field(QGuiApplication.clipboard().text())
         except NotationError as error:
@@ -398,7 +398,7 @@ class Steps:
 
 
 class TriedSeeker:
-    """A seeker on a tile. A click moves it anywhere, a drag only where it may go."""
+    """A seeker on a tile for trying moves. A click moves it anywhere, a drag only as the rules allow."""
 
     def __init__(self, document: FieldDocument, table: FieldEditorTable, say: Callable[[str], None]) -> None:
         self._document = document
@@ -410,7 +410,7 @@ class TriedSeeker:
         table.scene.refused.connect(self._say_why_not)
 
     def try_edition(self, edition: str) -> None:
-        """Show the seeker under the rules of this edition, by its id; empty removes it."""
+        """Show the seeker with the rules of this edition, given by id; empty removes it."""
         self._edition = edition
         self.show()
         if edition and self._tile is None:
@@ -428,7 +428,7 @@ class TriedSeeker:
             self.show()
 
     def show(self) -> None:
-        """Show where the seeker could go on the field as it is now."""
+        """Show where the seeker could go on the current field."""
         field = self._document.field
         if not self._edition or not field.tiles:
             self._tile = None

@@ -1,4 +1,4 @@
-"""The tiles that are held above the editor's table."""
+"""The tiles held above the editor's table."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
@@ -42,13 +42,13 @@ class Mats:
         self._mats: list[QGraphicsPathItem] = []
 
     def spread(self, groups: Sequence[Iterable[Place]]) -> None:
-        """Show a mat under each of these groups, and no other."""
+        """Show a mat under each of these groups, and no others."""
         for mat in self._mats:
             self._scene.removeItem(mat)
         self._mats = []
         for number, places in enumerate(groups):
             path = QPainterPath()
-            path.setFillRule(Qt.FillRule.WindingFill)  # squares that overlap merge
+            path.setFillRule(Qt.FillRule.WindingFill)  # overlapping squares merge
             for place in places:
                 path.addRoundedRect(_square(place, PITCH + 26), 22, 22)
             mat = QGraphicsPathItem(path)
@@ -62,7 +62,7 @@ class Mats:
 
 
 class _Landing(QGraphicsItem):
-    """The marks on the places where held tiles would land."""
+    """The marks on the places for held tiles."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -105,11 +105,11 @@ def _draw_selected(painter: QPainter) -> None:
 _SELECTED = Drawing("selected", _draw_selected)
 
 _SMALL, _ASIDE = 0.4, 27.0
-"""The size of a tile over its photo, as a share of the usual one, and its distance to the right and below."""
+"""The size of a tile over its photo, relative to the usual one, and its offset right and down."""
 
 
 class FieldEditorTile(TileItem):
-    """A tile on a place of the table, in the rack, or held in between."""
+    """A tile on the table, in the rack, or held."""
 
     def __init__(self, look: TileLook, sprites: Sprites, style: Style) -> None:
         super().__init__(look, look.centre(SQUARES), sprites, style)
@@ -122,7 +122,7 @@ class FieldEditorTile(TileItem):
 
     @property
     def place(self) -> Place | None:
-        """The place of the tile on the table; None in the rack."""
+        """The tile's place on the table; None in the rack."""
         return self._place
 
     @place.setter
@@ -136,7 +136,7 @@ class FieldEditorTile(TileItem):
 
     @property
     def centre(self) -> QPointF:
-        """The middle of the tile's place, in the scene."""
+        """The middle of the tile's place in the scene."""
         return self.look.centre(SQUARES)
 
     def select(self, selected: bool) -> None:
@@ -145,7 +145,7 @@ class FieldEditorTile(TileItem):
         self.update()
 
     def shrink(self, small: bool) -> None:
-        """Show the tile small in a corner of its place, so that what is below can be seen, or as usual."""
+        """Show the tile small in a corner of its place, so that the photo is visible, or in full size."""
         self._small = small
         self.shadow.setOpacity(0 if small else 1)
         self.update()
@@ -156,7 +156,7 @@ class FieldEditorTile(TileItem):
         self.update()
 
     def set_aside(self, aside: bool) -> None:
-        """Hide the tile while another item stands for it, or show it again."""
+        """Hide the tile while another item replaces it, or show it again."""
         self.setVisible(not aside)
         self.shadow.setVisible(not aside and self._place is not None)
 
@@ -189,14 +189,14 @@ _LIFT = QPointF(0, -9)
 """The offset of a dragged tile from its shadow."""
 
 _SPARSE = 5 * PITCH * PITCH
-"""The area for each tile, in square table units, above which tiles are drawn one by one, which is faster."""
+"""The area per tile, in square table units, above which drawing tiles one by one is faster."""
 
 
 class DraggedTiles(QGraphicsItem):
-    """The dragged tiles. The item's position is the offset from where they were taken up."""
+    """The dragged tiles. The item's position is their offset from where they were taken."""
 
     def __init__(self, tiles: Mapping[FieldEditorTile, QPointF]) -> None:
-        """Create the item with tiles and the point of the scene from which each is taken."""
+        """Create the item with the tiles and the points in the scene where they were taken."""
         super().__init__()
         self._tiles = tiles
         self._sprites = Sprites()
@@ -207,11 +207,11 @@ class DraggedTiles(QGraphicsItem):
         self.setZValue(24)
 
     def boundingRect(self) -> QRectF:
-        """Return the area that the tiles cover with their shadows, where they were taken up."""
+        """Return the area covered by the tiles and shadows, where they were taken."""
         return self._rect
 
     def paint(self, painter: QPainter, *_: object) -> None:
-        """Paint all the tiles; those too far apart for one picture, one by one."""
+        """Paint all tiles; one by one if they are too far apart for one picture."""
         area = self._rect.width() * self._rect.height()
         scale = painter.deviceTransform().m11()
         if area <= _SPARSE * len(self._tiles) and area * scale * scale <= MAX_PIXELS:
@@ -232,19 +232,19 @@ class DraggedTiles(QGraphicsItem):
 
 
 class Grip:
-    """Holds tiles together as one picture, with marks on the places where they would land."""
+    """Holds tiles together as one picture, with marks on the places for them."""
 
     def __init__(self, scene: QGraphicsScene) -> None:
         self._scene = scene
         self.tiles: dict[FieldEditorTile, QPointF] = {}
-        """The tiles that are held, each with the point of the scene from which it was taken."""
+        """The held tiles, each with the point in the scene where it was taken."""
         self._taken_at = QPointF()
         self._picture: DraggedTiles | None = None
         self._landing = _Landing()
         scene.addItem(self._landing)
 
     def take(self, tiles: Iterable[FieldEditorTile], point: QPointF) -> None:
-        """Take tiles up, at a point of the scene. A tile from the rack is centred on that point."""
+        """Take tiles at a point in the scene. A tile from the rack is centred on that point."""
         self._taken_at = point
         for tile in tiles:
             self.tiles[tile] = point if tile.place is None else tile.centre
@@ -255,7 +255,7 @@ class Grip:
         self._scene.addItem(self._picture)
 
     def move(self, point: QPointF, lands: bool) -> None:
-        """Move the held tiles to a point of the scene, over the table (``lands``) or over the rack."""
+        """Move the held tiles to a point in the scene, over the table (``lands``) or over the rack."""
         if self._picture is not None:
             self._picture.setPos(point - self._taken_at)
         columns, rows = self.steps_to(point)
@@ -266,11 +266,11 @@ class Grip:
         self._landing.mark(places if lands else ())
 
     def steps_to(self, point: QPointF) -> Place:
-        """Return the columns to the right and rows down from where the tiles were taken to a point."""
+        """Return the columns right and rows down from where the tiles were taken to a point."""
         return SQUARES.place_at(point - self._taken_at)
 
     def let_go(self) -> Collection[FieldEditorTile]:
-        """Let go of all tiles, where the hand is; return them."""
+        """Release all tiles where they are, and return them."""
         picture, self._picture = self._picture, None
         if picture is None:
             return ()
@@ -284,21 +284,21 @@ class Grip:
 
 
 _STEP = 112.0
-"""The distance from the middle of one slot to the middle of the next."""
+"""The distance between the middles of neighbouring slots."""
 
 _EDGE = 26.0
 
 _ROWS, _COLUMNS = 10, 6
-"""The slots of a rack that stands, down and across."""
+"""The rows and columns of an upright rack."""
 
 _SMALLEST, _FINGERTIP, _LARGEST = 15 / PITCH, 26 / PITCH, 46 / PITCH
-"""Scales of a rack: tiles are large enough for a mouse, for a fingertip, and no larger."""
+"""The scales of a rack: tiles large enough for a mouse, for a fingertip, and the largest."""
 
 
 def rack_fit(height: float) -> tuple[float, bool]:
-    """Return the scale of a rack for a height, in pixels, and whether it lies on its side, lower and wider.
+    """Return the scale of a rack for a height in pixels, and whether it lies on its side, lower and wider.
 
-    It stands as long as its tiles are as large as a fingertip needs; where it lies, they can be smaller.
+    It is upright if its tiles are then large enough for fingertips; otherwise they can be smaller.
     """
     standing = height / _length(_ROWS)
     if standing >= _FINGERTIP:
@@ -307,10 +307,10 @@ def rack_fit(height: float) -> tuple[float, bool]:
 
 
 class RackItem(QGraphicsItem):
-    """A wooden rack with a faint picture of the tile in each slot. Its origin is its upper left corner."""
+    """A wooden rack with a faint picture of each slot's tile. Its origin is its top left corner."""
 
     def __init__(self, looks: Iterable[TileLook], sprites: Sprites) -> None:
-        """Create the rack; the place of each look is the column and row of the tile's slot, from 0."""
+        """Create the rack; the place of each look is the column and row of its slot, from 0."""
         super().__init__()
         self._sprites = sprites
         self._standing = {look.key: QPointF(*look.places[0]) * _STEP for look in looks}
@@ -319,7 +319,7 @@ class RackItem(QGraphicsItem):
         self.lie(False)
 
     def lie(self, lies: bool) -> None:
-        """Lay the rack on its side, where rows are columns, or let it stand."""
+        """Lay the rack on its side, with rows and columns swapped, or set it upright."""
         if lies == self._lies:
             return
         self.prepareGeometryChange()
@@ -329,16 +329,16 @@ class RackItem(QGraphicsItem):
         self._drawing = Drawing(("rack", lies), self._paint)
 
     def slot(self, key: str) -> QPointF:
-        """Return the middle of a tile's slot, in the scene."""
+        """Return the middle of a tile's slot in the scene."""
         return self.mapToScene(self._slots[key])
 
     @property
     def tile_scale(self) -> float:
-        """The scale of a tile in the rack, relative to one on the table."""
+        """The scale of tiles in the rack, relative to the table."""
         return self.scale() * 0.98
 
     def boundingRect(self) -> QRectF:
-        """Return the area that the rack covers, in its own units."""
+        """Return the area covered by the rack, in its own units."""
         return self._rect
 
     def paint(self, painter: QPainter, *_: object) -> None:

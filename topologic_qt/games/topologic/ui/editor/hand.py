@@ -1,4 +1,4 @@
-"""The hand of the editor: gestures with tiles, and the keyboard."""
+"""The hand of the editor: mouse gestures with tiles, and the keyboard."""
 
 import re
 from collections.abc import Callable, Collection
@@ -25,7 +25,7 @@ ARROWS: dict[Qt.Key, Place] = {
 """One step of each arrow key: columns to the right, rows down."""
 
 ROW_KEY = ","
-"""The key that begins a row at the mouse, or at the cursor if the mouse has rested since the last key."""
+"""The key that begins a row at the mouse, or at the cursor if the mouse has not moved since the last key."""
 
 READING: Place = (1, 0)
 """The reading direction: one place to the right."""
@@ -39,16 +39,16 @@ class Stand(NamedTuple):
     start: Place = (0, 0)
     """The place where the row began."""
     before: "Stand | None" = None
-    """The state to which Backspace goes back; None where nothing was typed since the cursor came here."""
+    """The state to which Backspace returns; None if nothing was typed since the cursor was moved here."""
 
     @property
     def text(self) -> str:
-        """The place, the direction and the start as six numbers, without what was before."""
+        """The place, the direction and the start as six numbers, without earlier states."""
         return " ".join(str(number) for pair in self[:3] for number in pair)
 
     @staticmethod
     def of_text(text: str) -> "Stand | None":
-        """Parse the text of a state; return None if it is not one."""
+        """Parse the text of a state; None if it is invalid."""
         if not re.fullmatch(r"-?\d{1,7}( -?\d{1,7}){5}", text):
             return None
         x, y, right, down, left, top = map(int, text.split())
@@ -57,34 +57,34 @@ class Stand(NamedTuple):
 
 
 class Walk(NamedTuple):
-    """The way of the cursor in a step of the draft."""
+    """The cursor's way in a step of the draft."""
 
     start: Stand
     end: Stand
 
 
 class TypingHand(QObject):
-    """Typing: a letter and a digit lay a tile, space leaves a hole, Enter ends a row, Backspace goes back."""
+    """Typing: letter and digit lay a tile, space leaves a hole, Enter ends a row, Backspace goes back."""
 
     typed = Signal(str, int, int, object)
-    """Emitted with a tile, the place where it was typed, and the `Walk` of the cursor."""
+    """Emitted with a tile, the place where it was typed, and the cursor's `Walk`."""
     emptied = Signal(int, int, object)
-    """Emitted with a place that is to be empty, and the `Walk` of the cursor."""
+    """Emitted with a place to be emptied, and the cursor's `Walk`."""
     taken_back = Signal(int, int, object)
-    """Emitted with a place where the last typing is taken back, and the `Walk` of the cursor."""
+    """Emitted with a place where the last typing is undone, and the cursor's `Walk`."""
     puzzled = Signal(str)
-    """Emitted with a typed sign that names no tile."""
+    """Emitted with a typed character that names no tile."""
     moved = Signal()
-    """Emitted when the cursor moves, or holds another letter."""
+    """Emitted when the cursor moves or its letter changes."""
 
     def __init__(self, cursor: TypingCursor, knows: Callable[[str], bool]) -> None:
-        """Create the typing; ``knows`` returns whether the name of any tile begins with a text."""
+        """Create the typing; ``knows`` returns whether any tile's name begins with a text."""
         super().__init__()
         self._cursor = cursor
         self._knows = knows
         self.stand = Stand()
         self.letter = ""
-        """The first letter of a tile that is not named in full yet."""
+        """The first letter of a tile whose name is incomplete."""
 
     @property
     def place(self) -> Place:
@@ -96,38 +96,38 @@ class TypingHand(QObject):
         self.stand_at(Stand(place, READING, place))
 
     def go_behind(self, place: Place, lying: Collection[Place | None]) -> None:
-        """Go to the next place after this one on which nothing lies; rows begin below this one."""
+        """Go to the next free place after this one; rows begin below this one."""
         there = _stepped(place, self.stand.direction)
         while there in lying and there != (there := _stepped(there, self.stand.direction)):
             pass
         self.stand_at(Stand(there, self.stand.direction, place))
 
     def walk(self, step: Place) -> None:
-        """Move one place on; this is the direction of typing from now on."""
+        """Move one place in a direction, which typing follows from then on."""
         place, direction, start, _ = self.stand
         there = _stepped(place, step)
         along = (step[0] == 0) == (direction[0] == 0)
         self.stand_at(Stand(there, step, start if along else there))
 
     def stand_at(self, stand: Stand) -> None:
-        """Bring the cursor to a state, with no letter in it."""
+        """Restore a state of the cursor, without a letter."""
         self.stand = stand
         self._show("")
 
     def forget_letter(self) -> bool:
-        """Clear a half-typed name; return whether there was one."""
+        """Clear an incomplete name; return whether there was one."""
         had = bool(self.letter)
         if had:
             self._show("")
         return had
 
     def lay(self, key: str) -> None:
-        """Lay a tile at the cursor and step on, as if its name had been typed."""
+        """Lay a tile at the cursor and advance, as if its name had been typed."""
         walk = self._step_on()
         self.typed.emit(key, *walk.start.place, walk)
 
     def press(self, event: QKeyEvent) -> bool:
-        """Handle a key press; return whether the key means anything here."""
+        """Handle a key press; return whether the key is used here."""
         key, text = Qt.Key(event.key()), sign_of(event)
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._begin_row()
@@ -186,7 +186,7 @@ class TypingHand(QObject):
 
 
 def _stepped(place: Place, step: Place) -> Place:
-    """Return the place one step on; the cursor stops where the table ends."""
+    """Return the next place in a direction; the cursor stops at the end of the table."""
     x, y = (
         min(max(here + by, -MAX_COORDINATE), MAX_COORDINATE) for here, by in zip(place, step, strict=True)
     )
@@ -194,7 +194,7 @@ def _stepped(place: Place, step: Place) -> Place:
 
 
 class CarryTiles(Gesture):
-    """Clicking a tile, or dragging it together with the other selected tiles."""
+    """Clicking a tile, or dragging it with the other selected tiles."""
 
     def __init__(
         self,
@@ -217,11 +217,11 @@ class CarryTiles(Gesture):
 
     @property
     def finished(self) -> bool:
-        """Whether the button is up, or the tiles were taken out of the hand."""
+        """Whether the button is up, or the tiles are no longer held."""
         return self._over or (self._moved and not self._table.grasped)
 
     def move(self, point: QPoint) -> None:
-        """Let the tiles follow, once the pointer has left the spot where it was pressed."""
+        """Move the tiles once the pointer has left the spot of the press."""
         was_still = not self._moved
         super().move(point)
         if self._moved and was_still:
@@ -260,7 +260,7 @@ class CarryTiles(Gesture):
 
 
 class RubberBand(Gesture):
-    """Drawing a rubber band around tiles to select them, or clicking an empty place."""
+    """Drawing a rubber band to select tiles, or clicking an empty place."""
 
     def __init__(
         self, view: TableView, start: QPoint, table: FieldEditorTable, typing: TypingHand, adding: bool
@@ -283,7 +283,7 @@ class RubberBand(Gesture):
             self._table.select(self._kept | self._table.within(QRectF(*corners)))
 
     def release(self, point: QPoint) -> None:
-        """Keep the tiles in the band selected; after a click, move the typing cursor there."""
+        """Keep the tiles in the band selected; a click moves the typing cursor."""
         self._end()
         if not self._moved:
             self._table.select(self._kept)
@@ -305,10 +305,10 @@ _NEUTRAL = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifie
 
 
 class FieldEditorHand(QObject):
-    """Selects and drags tiles, drags the seeker that is tried, and lays typed tiles."""
+    """Selects and drags tiles, drags the tried seeker, and lays typed tiles."""
 
     nudged = Signal(int, int)
-    """Emitted with the columns to the right and rows down by which to move the selected tiles."""
+    """Emitted with the columns right and rows down by which to move the selected tiles."""
 
     def __init__(self, view: TableView, table: FieldEditorTable) -> None:
         super().__init__(view)
@@ -318,17 +318,17 @@ class FieldEditorHand(QObject):
             table.typing_cursor, lambda name: any(key.startswith(name) for key in table.stock)
         )
         self.first: Callable[[QKeyEvent], bool] = lambda _event: False
-        """Handles each key without Ctrl and Alt first; returns whether it did."""
+        """Gets each key without Ctrl and Alt first; returns whether it was handled."""
         self._anchor: tuple[int, int] | None = None
         self._pointed: Place | None = None
-        """The place that the mouse has come to since the last key."""
+        """The place to which the mouse has moved since the last key."""
         self.typing.moved.connect(self._show_cursor)
         table.arranged.connect(view.give_up)
         table.typing_cursor.wake(False)
         view.use_hand(self)
 
     def begin(self, button: Qt.MouseButton, point: QPoint, modifiers: Qt.KeyboardModifier) -> Gesture | None:
-        """Return the gesture that begins with a press; Ctrl or Shift keeps the selection."""
+        """Return the gesture that a press starts; Ctrl or Shift keeps the selection."""
         here = self._view.mapToScene(point)
         adding = bool(modifiers & _ADDING)
         piece = self._table.scene.piece_at(here)
@@ -383,7 +383,7 @@ class FieldEditorHand(QObject):
         return False
 
     def release_key(self, key: Qt.Key) -> None:
-        """Do nothing: no key of the editor has to be held down."""
+        """Do nothing: the editor uses no key releases."""
 
     def _go(self, dx: int, dy: int, selecting: bool) -> None:
         if selecting:
@@ -395,7 +395,7 @@ class FieldEditorHand(QObject):
             self.typing.walk((dx, dy))
 
     def _select_to(self, dx: int, dy: int) -> None:
-        """Move the cursor, and select everything between it and where the selection began."""
+        """Move the cursor, and select everything between it and the start of the selection."""
         if self._anchor is None:
             self._anchor = self.typing.place
         self.typing.walk((dx, dy))
@@ -423,11 +423,11 @@ class FieldEditorHand(QObject):
         self._table.scene.tile_clicked.emit(key)
 
     def take_piece(self, index: int) -> None:
-        """Take up the seeker that is tried."""
+        """Take the seeker that is being tried."""
         self._table.scene.hold(index)
 
     def wake(self, awake: bool) -> None:
-        """Show whether the typing cursor has the keyboard focus; without it, forget half a name."""
+        """Show whether the typing cursor has the focus; without it, drop an incomplete name."""
         self._table.typing_cursor.wake(awake)
         if not awake:
             self.typing.forget_letter()

@@ -1,4 +1,4 @@
-"""The page of the editor: a table with a rack, a bar of tools above it, and the field's state below."""
+"""The page of the editor: a table with a rack, a tool bar above, and the field's state below."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
@@ -35,20 +35,20 @@ from topologic_qt.widgets.paper import has_picture
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import listing, ntr, said, tr
 
-_CURSOR = "editor/cursor"  # where the typing cursor stands
+_CURSOR = "editor/cursor"  # the position of the typing cursor
 
 _EDGE = 14
 """The distance of the rack from the edges of the view, in pixels."""
 
 _NEAREST_FIT = 1.2
-"""The largest scale at which the whole table is shown, in pixels to the table unit."""
+"""The largest scale for showing the whole table, in pixels per table unit."""
 
 _ROOM = QRectF(-1.5 * PITCH, -1.5 * PITCH, 11 * PITCH, 9 * PITCH)
-"""The area that is shown of an empty table."""
+"""The area shown of an empty table."""
 
 
 class RackFraming(QObject):
-    """Keeps the rack in place in a view, however the camera moves, and shows the table beside it."""
+    """Keeps the rack in place in a view while the camera moves, and shows the table beside it."""
 
     pans_when_fitted = True
     farthest = 0.35
@@ -62,7 +62,7 @@ class RackFraming(QObject):
 
     @property
     def _content(self) -> QRectF:
-        """The area of the tiles, with room around them for others."""
+        """The area of the tiles, with room for more around them."""
         if not self._table.tiles:
             return _ROOM
         room = 1.5 * PITCH
@@ -80,25 +80,25 @@ class RackFraming(QObject):
         return Camera(scale, middle.x() - taken / 2 / scale, middle.y())
 
     def keep_clear(self, corners: Corners) -> bool:
-        """Ignore the corners: nothing lies over them in this view."""
+        """Ignore the corners: nothing covers them in this view."""
         return False
 
     def step_aside(self, margins: QMarginsF) -> bool:
-        """Return False: no window is shown beside what is being built."""
+        """Return False: no window is shown beside the editor."""
         return False
 
     def keep_foot_clear(self, height: int) -> bool:
-        """Return False: nothing comes over the lower edge of this view."""
+        """Return False: nothing covers the bottom edge of this view."""
         return False
 
     def covered(self, size: QSize) -> QMarginsF:
-        """Return how much of the view the rack takes at the left, in pixels."""
+        """Return the width of the view covered by the rack at the left, in pixels."""
         scale, lies = rack_fit(size.height() - 2 * _EDGE)
         wide = rack_area(lies).width() * scale + _EDGE if self._table.rack.isVisible() else 0.0
         return QMarginsF(wide, 0, 0, 0)
 
     def reach(self, size: QSize, scale: float) -> QRectF:
-        """Return an area with every place in use and room to scroll all of them out from under the rack."""
+        """Return an area with all used places, and room to scroll them out from under the rack."""
         wide, high = size.width() / scale, size.height() / scale
         return self._content.adjusted(-wide, -high, wide, high)
 
@@ -116,11 +116,11 @@ class RackFraming(QObject):
 
 
 _FEW = 3
-"""The most tiles of one step that are named; of more, only the number is told."""
+"""The most tiles of a step that are named; for more, only the number is said."""
 
 
 class EditorSpeech(QObject):
-    """Speaks of each change of the draft, and of empty places; readers speak the tiles by themselves."""
+    """Announces each change of the draft, and empty places; screen readers read the tiles themselves."""
 
     def __init__(
         self, view: TableView, document: FieldDocument, hand: FieldEditorHand, table: FieldEditorTable
@@ -138,7 +138,7 @@ class EditorSpeech(QObject):
             heard.connect(self._hear)
 
     def _hear(self) -> None:
-        """Announce all changes soon, at once, if a screen reader listens."""
+        """Announce all changes soon and together, if a screen reader is running."""
         if QAccessible.isActive():
             self._soon.start()
         else:
@@ -160,7 +160,7 @@ class EditorSpeech(QObject):
 
 
 def changed(before: Field, field: Field) -> Iterator[str]:
-    """Yield what has changed between two drafts: what was laid, moved and put away, and what it lacks now."""
+    """Yield the differences between two drafts: tiles laid, moved and put away, and what is missing now."""
     old, new = before.locations, field.locations
     laid = [tile for tile in new if tile not in old]
     gone = [tile for tile in old if tile not in new]
@@ -177,14 +177,14 @@ def changed(before: Field, field: Field) -> Iterator[str]:
 
 
 def _named(tiles: list[Tile]) -> str:
-    """Return a few tiles by their names, or the number of many."""
+    """Return the names of a few tiles, or the number of many."""
     if len(tiles) <= _FEW:
         return listing(map(words.tile_name, tiles))
     return ntr("{n} tile", "{n} tiles", len(tiles))
 
 
 def around(field: Field, place: Location) -> str:
-    """Return that a place is empty, and the tiles beside it; "" where a tile lies."""
+    """Return that a place is empty, with the tiles beside it; "" if it has a tile."""
     if place in field.tiles:
         return ""
     names = {
@@ -202,18 +202,18 @@ def around(field: Field, place: Location) -> str:
 
 
 class FieldEditor(QWidget):
-    """The editor, in which a field is built from nothing or from another one. It never changes a match."""
+    """The editor, in which a field is built from scratch or from another one. It never changes a match."""
 
     status_changed = Signal(str)
     """Emitted with a text for the status line."""
     changed = Signal()
-    """Emitted when the draft changes, or belongs to another file."""
+    """Emitted when the draft or its file changes."""
     export_wanted = Signal()
-    """Emitted when the user asks to export a picture of the field."""
+    """Emitted when the user wants to export a picture of the field."""
     play_wanted = Signal(object)
-    """Emitted with a `NamedField` when the user asks to play on it."""
+    """Emitted with a `NamedField` when the user wants to play on it."""
     left = Signal()
-    """Emitted when the user asks to return to where the editor was opened."""
+    """Emitted when the user wants to return to where the editor was opened."""
 
     def __init__(self, host: EditorHost) -> None:
         super().__init__()
@@ -231,13 +231,13 @@ class FieldEditor(QWidget):
         self._tool_bar = ToolBar(self.tools)
         self._bar = FieldBar(self.left.emit, self.play)
         self._offered: NamedField | None = None
-        """The field on the other table, to start from."""
+        """The field on the other table, as a starting point."""
         self._skewed = True
         self._was_field: Field | None = None
         self._was_sheet = self.document.sheet
         self._is_dropping = False
         self._is_said_of_field = False
-        strips = QGridLayout()  # both have their room all the time, so that the table above does not jump
+        strips = QGridLayout()  # both keep their space, so that the table above does not jump
         for strip in (self._bar, self.photos.bar):
             policy = strip.sizePolicy()
             policy.setRetainSizeWhenHidden(True)
@@ -303,7 +303,7 @@ class FieldEditor(QWidget):
 
     @property
     def file(self) -> Path | None:
-        """The file that the draft was opened from or saved in."""
+        """The file from which the draft was opened or in which it was saved."""
         return self.document.file
 
     @property
@@ -321,20 +321,20 @@ class FieldEditor(QWidget):
 
     @property
     def export_kinds(self) -> Mapping[str, str]:
-        """The formats of a picture of the field: the name of each, by the suffix of its files."""
+        """The names of the picture formats by file suffix."""
         return kinds()
 
     def drawing(self, kind: str) -> Callable[[], bytes]:
-        """Return a function that draws the field as it is now; to be called once, in any thread."""
+        """Return a function that draws the current field; to be called once, in any thread."""
         return partial(drawn, self._sheet, kind)
 
     @property
     def history(self) -> DraftHistory[NamedField]:
-        """The draft, and all that undo and redo lead to."""
+        """The draft with its undo and redo history."""
         return self.document.history
 
     def begin(self, history: DraftHistory[NamedField]) -> None:
-        """Restore what another editor left, perhaps in an earlier run of the program."""
+        """Restore another editor's history, perhaps from an earlier run of the program."""
         self.document.begin(history)
         if (stand := Stand.of_text(str(self._host.settings.value(_CURSOR, "")))) is not None:
             self.hand.typing.stand_at(stand)
@@ -350,7 +350,7 @@ class FieldEditor(QWidget):
         self._host.print_out(*(tile_set(self.table.scene.tile_style, side) for side in SIDES))
 
     def start_from(self, draft: NamedField) -> None:
-        """Replace the draft by a copy of the field of another table, unless that was built here."""
+        """Replace the draft by a copy of another table's field, unless that was built here."""
         if draft.field == self.document.field:
             return
         self.take(draft)
@@ -358,15 +358,15 @@ class FieldEditor(QWidget):
             self._say_of_field(tr("This is a copy. Undo brings your old field back."))
 
     def take(self, draft: NamedField, file: Path | None = None) -> None:
-        """Replace the draft by a copy of another field; undo brings the earlier one back."""
+        """Replace the draft by a copy of another field; undo restores the earlier one."""
         self.document.take("use" if file is None else f"open {file.name}", draft, file)
 
     def read_photo(self) -> None:
-        """Ask for a photo of a real table, and take the field on it."""
+        """Ask for a photo of a real table, and use its field."""
         self.photos.choose()
 
     def offer(self, draft: NamedField) -> None:
-        """Offer a copy of the field of another table as a start."""
+        """Offer a copy of another table's field as a starting point."""
         self._offered = draft
         self._show_tools()
 
@@ -375,25 +375,25 @@ class FieldEditor(QWidget):
             self.start_from(self._offered)
 
     def rename(self, name: str) -> None:
-        """Give the field the name of its file, if that can be shown."""
+        """Name the field like its file, if that name is valid."""
         with suppress(SetupError):
             self.document.rename(name)
 
     def belongs_to(self, file: Path, sheet: int) -> None:
-        """Note the file in which a sheet of the history was saved."""
+        """Set the file in which a sheet of the history was saved."""
         self.document.belongs_to(file, sheet)
 
     def show_trouble(self, text: str, why: str) -> None:
-        """Show that the draft is not being saved, until it is again (empty)."""
+        """Show that the draft is not being saved, or (empty) that it is again."""
         self._bar.show_trouble(text, why)
 
     @property
     def menus(self) -> dict[str, list[Entry]]:
-        """The menus of the editor: "file", "edit" and "view", and one of its own, "field"."""
+        """The menus of the editor: "file", "edit" and "view", and its own, "field"."""
         return self.tools.menus
 
     def welcome(self) -> None:
-        """Show in the status line what can be done; called whenever the editor comes to the front."""
+        """Show what can be done in the status line; called whenever the editor comes to the front."""
         self.table_view.setFocus()
         self._say_what_can_be_done()
 
@@ -415,7 +415,7 @@ class FieldEditor(QWidget):
         self.table.straighten(table.skews(self._is_skewed))
 
     def _show_rack(self, shown: bool) -> None:
-        """Show the rack, or hide it to use its room."""
+        """Show the rack, or hide it to free its space."""
         self.table.show_rack(shown)
         if self.table_view.camera is None:
             self.table_view.fit()
@@ -433,7 +433,7 @@ class FieldEditor(QWidget):
             self.table.arrange({str(tile): (place.x, place.y) for tile, place in field.locations.items()})
             self.table.spread_mats([map(str, sorted(island)) for island in field.islands[1:]])
             self._show_marks()
-            self.table_view.follow(zooms=not self._is_dropping)  # what a hand has put down stays below it
+            self.table_view.follow(zooms=not self._is_dropping)  # tiles put down by hand stay under it
         if is_another:
             self.table_view.fit()
         self._bar.show_field(self.document.name, table.lacks(field), table.why_not_played(field))
@@ -450,7 +450,7 @@ class FieldEditor(QWidget):
         self.tools.show(is_match_offered=self._offered is not None)
 
     def _say_of_field(self, text: str) -> None:
-        """Say something that is true until the field changes."""
+        """Show a text that is valid until the field changes."""
         self._is_said_of_field = True
         self.status_changed.emit(text)
 
@@ -463,7 +463,7 @@ class FieldEditor(QWidget):
         self._say_of_field(told)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Accept a picture that is dragged onto the editor, and show the note about the drop."""
+        """Accept a picture dragged onto the editor, and show the note about dropping it."""
         if has_picture(event.mimeData()):
             event.acceptProposedAction()
             self._drop_note.come()
@@ -476,13 +476,13 @@ class FieldEditor(QWidget):
         super().dragLeaveEvent(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Read the photo that is dropped on the editor."""
+        """Read the photo dropped on the editor."""
         self._drop_note.hide()
         event.acceptProposedAction()
         self.photos.take(event.mimeData())
 
     def _drop(self, step: Callable[..., None], *where: object) -> None:
-        """Make a step with the tiles that a hand has put down."""
+        """Make a step with the tiles that were put down by hand."""
         self._is_dropping = True
         step(*where)
         self._is_dropping = False

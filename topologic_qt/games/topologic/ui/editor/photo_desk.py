@@ -1,4 +1,4 @@
-"""Photos in the editor: from a picture to a field, and what people correct in it."""
+"""Photos in the editor: from a picture to a field, and the user's corrections."""
 
 from collections.abc import Callable
 
@@ -29,14 +29,14 @@ from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import ntr, tr
 
 _WORDS = 300
-"""The least width of the words beside the buttons, in pixels for the usual size of texts."""
+"""The least width of the text beside the buttons, in pixels at the usual text size."""
 
 
 class PhotoBar(QFrame):
-    """Shows the progress of reading and the doubtful tiles, in the place of the usual strip."""
+    """Shows the reading progress and the doubtful tiles, in place of the usual strip."""
 
     opened = Signal(bool)
-    """Emitted when the strip appears or goes away."""
+    """Emitted when the strip appears or disappears."""
 
     def __init__(
         self,
@@ -45,7 +45,7 @@ class PhotoBar(QFrame):
         go_on: Callable[[], None],
         close: Callable[[], None],
     ) -> None:
-        """``show`` turns the photo on and off, ``go_on`` takes the next doubtful tile, ``close`` ends it."""
+        """``show`` toggles the photo, ``go_on`` goes to the next doubtful tile, ``close`` ends it."""
         super().__init__()
         self.setProperty("role", "bar")
         self._told = label("–", "heading")
@@ -69,12 +69,12 @@ class PhotoBar(QFrame):
         self.hide()
 
     def begin(self) -> None:
-        """Say that a photo is being read."""
+        """Show that a photo is being read."""
         self._show(tr("Looking for the tiles…"), "", reading=True)
         self.progress.setValue(0)
 
     def tell(self, told: str, more: str, next_step: str) -> None:
-        """Show the result and what to do now; ``next_step`` is on the button for that; "" for none."""
+        """Show the result and instructions; ``next_step`` is the button's text, "" for no button."""
         self._show(told, more, reading=False)
         if next_step:
             self._next.setText(next_step)
@@ -90,11 +90,11 @@ class PhotoBar(QFrame):
             self.opened.emit(False)
 
     def show_photo(self, shown: bool) -> None:
-        """Show whether the photo lies under the field."""
+        """Show whether the photo is below the field."""
         set_down(self._photo, shown)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the buttons below the words where these would have no room beside them."""
+        """Put the buttons below the text if there is too little room beside it."""
         super().resizeEvent(event)
         self._arrange()
 
@@ -120,7 +120,7 @@ class PhotoBar(QFrame):
 
 
 class PhotoDesk(PhotoReader):
-    """Reads photos, which stay in memory alone, lays the field, and leads through what is doubtful."""
+    """Reads photos, which are only kept in memory, lays the field, and leads through doubtful tiles."""
 
     def __init__(
         self,
@@ -148,7 +148,7 @@ class PhotoDesk(PhotoReader):
         self.bar.begin()
 
     def cancel(self) -> None:
-        """Stop reading; everything stays as it is."""
+        """Stop reading; nothing changes."""
         if self._stop is not None:
             self._stop()
             self._stop = None
@@ -166,7 +166,7 @@ class PhotoDesk(PhotoReader):
             self._tell(why_nothing(result))
 
     def lay(self, photo: Photo) -> None:
-        """Lay the field of a photo, and lead to its first doubtful tile; undo takes it back."""
+        """Lay the field of a photo, and go to its first doubtful tile; undo reverts it."""
         self.close()
         self._photo, self._doubts = photo, Doubts(photo.seen)
         self._document.replace("photo", photo.seen.field)
@@ -178,17 +178,17 @@ class PhotoDesk(PhotoReader):
 
     @property
     def _doubtful(self) -> list[Location]:
-        """The places of the doubtful tiles, while the field is that of the photo."""
+        """The places of doubtful tiles, while the field is the photo's."""
         return [] if self._current is None else self._current.places(self._document.field)
 
     @property
     def _current(self) -> Doubts | None:
-        """The tiles seen, while the field on the table is that of the photo."""
+        """The tiles seen, while the field on the table is the photo's."""
         doubts = self._doubts
         return doubts if doubts is not None and doubts.fits(self._document.field) else None
 
     def show(self) -> None:
-        """Show the marks, the photo and the strip for the field as it is now."""
+        """Show the marks, the photo and the strip for the current field."""
         doubtful, field = self._doubtful, self._document.field
         self._table.mark_doubtful([str(field.tiles[place]) for place in doubtful])
         self._show_photo()
@@ -215,7 +215,7 @@ class PhotoDesk(PhotoReader):
         self.bar.tell(f"{told} {seekers_seen(self._photo.seen)}".strip(), more, step)
 
     def turn_photo(self) -> None:
-        """Show the photo under the field, or take it away again."""
+        """Show the photo below the field, or hide it."""
         self._is_shown = not self._is_shown
         self._show_photo()
 
@@ -232,14 +232,14 @@ class PhotoDesk(PhotoReader):
         self._let_bar_go()
 
     def _let_bar_go(self) -> None:
-        """Update the strip; the focus goes to the table when it closes."""
+        """Update the strip; the focus moves to the table when it closes."""
         had_keyboard = self.bar.isAncestorOf(self._screen.window().focusWidget() or self._screen)
         self.show()
         if had_keyboard and not self.bar.is_open:
             self._screen.setFocus()
 
     def press(self, event: QKeyEvent) -> bool:
-        """Handle a key while a photo is read or looked at; return whether it meant something."""
+        """Handle a key while a photo is read or shown; return whether it was used."""
         key = Qt.Key(event.key())
         if self._stop is not None and key == Qt.Key.Key_Escape:
             self.cancel()
@@ -264,14 +264,14 @@ class PhotoDesk(PhotoReader):
         return True
 
     def go_on(self) -> None:
-        """Confirm the tile at the cursor, if it is doubtful, and go to the next doubtful one."""
+        """Confirm the tile at the cursor if it is doubtful, and go to the next doubtful one."""
         place = Location(*self._typing.place)
         if self._current is not None and place in self._doubtful:
             self._current.confirm(place, self._document.field.tiles[place])
         self._go_to_next()
 
     def _go_to_next(self) -> None:
-        """Move the cursor to the next doubtful tile in reading order, from the top again after the last."""
+        """Move the cursor to the next doubtful tile in reading order, starting over after the last."""
         self._table.select(())
         here = Location(*self._typing.place)
         doubtful = self._doubtful

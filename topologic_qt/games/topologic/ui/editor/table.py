@@ -28,7 +28,7 @@ _TURNS = {(1, 0): 0, (0, 1): 90, (-1, 0): 180, (0, -1): 270}
 
 
 class TypingCursor(QGraphicsItem):
-    """A bright frame around a place, with an arrow for the direction and the letter typed so far."""
+    """A bright frame around a place, with an arrow for the direction, and the letter typed so far."""
 
     def __init__(self, sprites: Sprites) -> None:
         super().__init__()
@@ -38,17 +38,17 @@ class TypingCursor(QGraphicsItem):
         self.setZValue(12)
 
     def point_at(self, place: Place, direction: Place, letter: str) -> None:
-        """Place the cursor, with the columns and rows of one step, and the letter typed so far."""
+        """Set the cursor's place, the direction in columns and rows, and the letter typed so far."""
         self.setPos(place[0] * PITCH, place[1] * PITCH)
         self._direction, self._letter = direction, letter
         self.update()
 
     def wake(self, awake: bool) -> None:
-        """Show whether the cursor has the keyboard focus."""
+        """Show whether the cursor has the focus."""
         self.setOpacity(1 if awake else 0.45)
 
     def boundingRect(self) -> QRectF:
-        """Return the area that the frame and its arrow cover, in the item's units."""
+        """Return the area covered by the frame and its arrow, in the item's units."""
         return _RECT
 
     def paint(self, painter: QPainter, *_: object) -> None:
@@ -75,7 +75,7 @@ class TypingCursor(QGraphicsItem):
 
 
 class EditorWords(FieldWords):
-    """The texts of a field, which also tell what is doubtful."""
+    """The texts of a field, including what is doubtful."""
 
     doubtful: frozenset[str] = frozenset()
     """The tiles of a photo that were not seen clearly."""
@@ -87,11 +87,11 @@ class EditorWords(FieldWords):
 
 
 _DOT = 5.0
-"""The radius of a dot, in pixels; tiles that are smaller on the screen are shown as dots."""
+"""The radius of a dot, in pixels; tiles that appear smaller are shown as dots."""
 
 
 class _FarDots(QGraphicsItem):
-    """Dots in the place of tiles that would be too small to be seen."""
+    """Dots in place of tiles that are too small to be seen."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -100,10 +100,10 @@ class _FarDots(QGraphicsItem):
         self.setZValue(100)
 
     def show_at(self, middles: list[QPointF], field: QRectF) -> None:
-        """Show dots at these points of the scene; ``field`` is the area that the tiles cover."""
+        """Show dots at these points in the scene; ``field`` is the area covered by the tiles."""
         self.prepareGeometryChange()
         self._middles = middles
-        # Where all of the field is in sight, a dot's radius is less than this share of it.
+        # When the whole field is visible, a dot's radius is less than this share of it.
         around = PITCH + max(field.width(), field.height()) / 20
         self._rect = field.adjusted(-around, -around, around, around)
 
@@ -111,7 +111,7 @@ class _FarDots(QGraphicsItem):
         return self._rect
 
     def paint(self, painter: QPainter, *_: object) -> None:
-        """Paint one dot for all tiles that would lie on the same pixel."""
+        """Paint one dot for all tiles on the same pixel."""
         transform = painter.worldTransform()
         if transform.m11() * PITCH >= 2 * _DOT:
             return
@@ -134,7 +134,7 @@ def _draw_doubt(painter: QPainter) -> None:
     painter.setPen(QPen(_DARK, 11))
     painter.drawRoundedRect(ring, 9, 9)
     dashes = QPen(_LIGHT, 6)
-    dashes.setDashPattern([2.4, 1.4])  # the cursor's frame is a whole one
+    dashes.setDashPattern([2.4, 1.4])  # unlike the cursor's solid frame
     dashes.setCapStyle(Qt.PenCapStyle.FlatCap)
     painter.setPen(dashes)
     painter.drawRoundedRect(ring, 9, 9)
@@ -149,7 +149,7 @@ DOUBT = Drawing("doubt", _draw_doubt)
 
 
 class _Gliding(QObject):
-    """Lets tiles glide together to their places, and puts them down there."""
+    """Moves tiles to their places together, and puts them down there."""
 
     def __init__(
         self,
@@ -157,13 +157,13 @@ class _Gliding(QObject):
         home: Callable[[FieldEditorTile], tuple[QPointF, float]],
         settle: Callable[[FieldEditorTile], None],
     ) -> None:
-        """``home`` returns the place of a tile and its scale; ``settle`` is called when it has arrived."""
+        """``home`` returns a tile's position and scale; ``settle`` is called when it has arrived."""
         super().__init__(scene)
         self._scene = scene
         self._home = home
         self._settle = settle
         self.tiles: dict[FieldEditorTile, tuple[QPointF, float]] = {}
-        """The tiles on their way, each with the place and the scale with which it began."""
+        """The moving tiles, each with its starting position and scale."""
         self._animation = QVariantAnimation(self)
         self._animation.setStartValue(0.0)
         self._animation.setEndValue(1.0)
@@ -171,7 +171,7 @@ class _Gliding(QObject):
         self._animation.finished.connect(self._arrive)
 
     def bring_home(self, tiles: Iterable[FieldEditorTile], gliding: bool) -> None:
-        """Let tiles glide to their places, together with those that are still on their way."""
+        """Move tiles to their places, together with those still moving."""
         self.tiles = {tile: (tile.pos(), tile.scale()) for tile in (*self.tiles, *tiles)}
         self._animation.stop()
         if not gliding or self._scene.motion.duration <= 0:
@@ -201,20 +201,20 @@ class _Gliding(QObject):
 
 
 class FieldEditorTable(QObject):
-    """The tiles on a table and in a rack: it is told where they lie, and signals where some were put."""
+    """The tiles on a table and in a rack; signals report where the user puts tiles."""
 
     carried = Signal(object, int, int)
-    """Emitted with tiles of the table and the columns to the right and rows down by which they were moved."""
+    """Emitted with tiles of the table, and the columns right and rows down by which they were moved."""
     dealt = Signal(str, int, int)
-    """Emitted with a tile from the rack, and the place where it was put."""
+    """Emitted with a tile from the rack and the place where it was put."""
     put_away = Signal(object)
     """Emitted with tiles of the table that were put back into the rack."""
     selection_changed = Signal()
     arranged = Signal()
-    """Emitted when the tiles have been rearranged, which ends every gesture with them."""
+    """Emitted when the tiles have been rearranged, which ends all gestures with them."""
 
     def __init__(self, stock: Iterable[TileLook], parent: QObject | None, motion: Motion) -> None:
-        """Create a table with all tiles; the place of each look is its slot in the rack."""
+        """Create a table with all tiles; each look's place is its slot in the rack."""
         super().__init__(parent)
         self.scene = FieldScene(self, motion)
         self._words = EditorWords()
@@ -223,9 +223,9 @@ class FieldEditorTable(QObject):
         self.rack = RackItem(looks, sprites)
         style = self.scene.tile_style
         self.stock = {look.key: FieldEditorTile(look, sprites, style) for look in looks}
-        """Every tile there is, by key."""
+        """All tiles by key."""
         self.tiles: dict[str, FieldEditorTile] = {}
-        """The tiles that lie on the table, by key."""
+        """The tiles on the table by key."""
         self._outlined: frozenset[str] = frozenset()
         self._tried: tuple[str, Reach] | None = None
         self._photo: Photo | None = None
@@ -241,7 +241,7 @@ class FieldEditorTable(QObject):
             self.scene.addItem(tile)
 
     def arrange(self, places: Mapping[str, Place], gliding: bool = True) -> None:
-        """Place tiles on these places, and all the others in the rack."""
+        """Put tiles on these places, and all others into the rack."""
         self.release()
         moved = [tile for key, tile in self.stock.items() if tile.place != places.get(key)]
         for tile in moved:
@@ -255,18 +255,18 @@ class FieldEditorTable(QObject):
             self.selection_changed.emit()
 
     def set_style(self, style: Style) -> None:
-        """Change the palette and the overlay of the tiles, those in the rack too."""
+        """Change the palette and the overlay of all tiles, including the rack."""
         self.scene.set_style(style)
         for tile in self.stock.values():
             tile.repaint_with(style)
 
     def straighten(self, angles: Mapping[str, float]) -> None:
-        """Turn each tile to its angle, in degrees."""
+        """Turn each tile to its angle in degrees."""
         for key, tile in self.stock.items():
             tile.turn(angles[key])
 
     def pin_rack(self, corner: QPointF, scale: float, lies: bool) -> None:
-        """Place the rack at a point of the scene, with a scale, standing or on its side."""
+        """Put the rack at a point in the scene, with a scale, upright or on its side."""
         if self.rack.pos() == corner and self.rack.scale() == scale:
             return
         self.rack.lie(lies)
@@ -286,18 +286,18 @@ class FieldEditorTable(QObject):
         tile.setVisible(tile.place is not None or self.rack.isVisible())
 
     def _home(self, tile: FieldEditorTile) -> tuple[QPointF, float]:
-        """Return the place of a tile that nobody holds, and its scale."""
+        """Return the position and scale of a tile that is not held."""
         if tile.place is None:
             return self.rack.slot(tile.look.key), self.rack.tile_scale
         return tile.centre, 1.0
 
     @property
     def selection(self) -> frozenset[str]:
-        """The tiles on the table that are selected."""
+        """The selected tiles on the table."""
         return frozenset(key for key, tile in self.tiles.items() if tile.selected)
 
     def select(self, keys: Collection[str]) -> None:
-        """Select these tiles of the table, and no others."""
+        """Select these tiles on the table, and no others."""
         changed = [tile for key, tile in self.tiles.items() if tile.selected != (key in keys)]
         for tile in changed:
             tile.select(not tile.selected)
@@ -305,13 +305,13 @@ class FieldEditorTable(QObject):
             self.selection_changed.emit()
 
     def within(self, area: QRectF) -> frozenset[str]:
-        """Return the tiles on the table that an area of the scene touches."""
+        """Return the tiles on the table that touch an area of the scene."""
         half = PITCH * 0.4
         reached = area.normalized().adjusted(-half, -half, half, half)
         return frozenset(key for key, tile in self.tiles.items() if reached.contains(tile.centre))
 
     def graspable_at(self, point: QPointF) -> str | None:
-        """Return the tile that a press at a point of the scene would take, from the rack or the table."""
+        """Return the tile in the rack or on the table that a press at a point in the scene would take."""
         if self.rack_covers(point):
             reach = self.rack.tile_scale * PITCH / 2
             for key, tile in self.stock.items():
@@ -322,16 +322,16 @@ class FieldEditorTable(QObject):
         return self.scene.tile_at(point)
 
     def rack_covers(self, point: QPointF) -> bool:
-        """Return whether a point of the scene lies in the rack."""
+        """Return whether a point in the scene is on the rack."""
         return self.rack.isVisible() and self.rack.sceneBoundingRect().contains(point)
 
     @property
     def grasped(self) -> frozenset[str]:
-        """The tiles that are held."""
+        """The held tiles."""
         return frozenset(tile.look.key for tile in self._grip.tiles)
 
     def grasp(self, keys: Iterable[str], point: QPointF) -> None:
-        """Take tiles up together, at a point of the scene. A tile from the rack is centred on that point."""
+        """Take tiles together at a point in the scene. A tile from the rack is centred on that point."""
         self.release()
         taken = [self.stock[key] for key in keys]
         if taken:
@@ -342,11 +342,11 @@ class FieldEditorTable(QObject):
             self.move_grasped(point)
 
     def move_grasped(self, point: QPointF) -> None:
-        """Move the held tiles to a point of the scene."""
+        """Move the held tiles to a point in the scene."""
         self._grip.move(point, lands=not self.rack_covers(point))
 
     def put_down(self, point: QPointF) -> None:
-        """Put the held tiles down at a point of the scene, on the table or in the rack."""
+        """Put the held tiles down at a point in the scene, on the table or in the rack."""
         held = {tile.look.key: tile.place for tile in self._grip.tiles}
         steps, into_rack = self._grip.steps_to(point), self.rack_covers(point)
         self.scene.play_sound("place")
@@ -362,7 +362,7 @@ class FieldEditorTable(QObject):
                 self.dealt.emit(key, *SQUARES.place_at(point))
 
     def release(self) -> None:
-        """Let go of the held tiles; they return to where they lay."""
+        """Release the held tiles, which return to their places."""
         if held := self._grip.let_go():
             self._gliding.bring_home(held, gliding=True)
 
@@ -371,13 +371,13 @@ class FieldEditorTable(QObject):
         self._mats.spread([[self.tiles[key].place or (0, 0) for key in keys] for keys in groups])
 
     def mark_doubtful(self, keys: Collection[str]) -> None:
-        """Mark these tiles of the table as doubtful, and no others."""
+        """Mark these tiles on the table as doubtful, and no others."""
         self._words.doubtful = frozenset(keys)
         for key, tile in self.stock.items():
             tile.mark = DOUBT if key in keys else None
 
     def show_photo(self, photo: Photo | None) -> None:
-        """Show a photo under the field, with its tiles small on it; None takes it away."""
+        """Show a photo below the field, with small tiles on it; None removes it."""
         if photo is self._photo:
             return
         if self._photo_item is not None:
@@ -394,19 +394,19 @@ class FieldEditorTable(QObject):
             tile.shrink(photo is not None)
 
     def outline(self, keys: Collection[str]) -> None:
-        """Draw a ring on these tiles, and on no others."""
+        """Draw a ring on these tiles, and no others."""
         self._outlined = frozenset(keys)
         self._show_glows()
 
     def try_seeker(self, key: str | None, reach: Reach | None = None) -> None:
-        """Place a seeker on a tile to show where it could go from there; without a tile, remove it."""
+        """Put a seeker on a tile to show where it could go; without a tile, remove it."""
         self._tried = None if key is None or reach is None else (key, reach)
         self.scene.stand_pieces([] if key is None else [key])
         self.scene.set_reach({} if reach is None else {0: reach})
         self._show_glows()
 
     def _show_glows(self) -> None:
-        """Outline the border tiles, and light those that the seeker on trial could reach."""
+        """Outline the border tiles, and light those that the tried seeker could reach."""
         glows = dict.fromkeys(self._outlined, Glow.OUTLINED)
         if self._tried is not None:
             stands_on, reach = self._tried
@@ -420,7 +420,7 @@ _NAMED = 6
 
 
 def stock() -> list[TileLook]:
-    """Return all sixty tiles with their places in the rack: colours are rows, numbers are columns."""
+    """Return all sixty tiles with their slots in the rack: colours are rows, numbers are columns."""
     return [
         TileLook(str(tile), str(tile), ((tile.number - 1, list(Colour).index(tile.colour)),), angle)
         for tile, angle in zip(ALL_TILES, skews(skewed=True).values(), strict=True)
@@ -428,19 +428,19 @@ def stock() -> list[TileLook]:
 
 
 def skews(skewed: bool) -> dict[str, float]:
-    """Return the angle of each tile, in degrees; it is the same wherever the tile lies."""
+    """Return the angle of each tile, in degrees, the same wherever the tile is."""
     rng = Rng.from_seed("rack")
     return {str(tile): SKEWS[rng.below(len(SKEWS))] if skewed else 0.0 for tile in ALL_TILES}
 
 
 def tiles(keys: object) -> frozenset[Tile]:
-    """Return the tiles with these keys of the table."""
+    """Return the tiles with these table keys."""
     assert isinstance(keys, frozenset)
     return frozenset(map(Tile.parse, keys))
 
 
 def lacks(field: Field) -> str:
-    """Return what keeps the field from being played, in few words; if nothing does, that it is ready."""
+    """Return briefly what keeps the field from being playable; if nothing, that it is ready."""
     if field.status is FieldStatus.READY:
         return tr("All sixty tiles are connected: you can play here")
     said = [_missing(field.missing)] if field.missing else []
@@ -465,7 +465,7 @@ def _missing(missing: Sequence[Tile]) -> str:
 
 
 def why_not_played(field: Field) -> str:
-    """Return what has to be done before the field can be played; empty if nothing."""
+    """Return what must be done before the field is playable; empty if nothing."""
     if field.status is FieldStatus.READY:
         return ""
     if FieldStatus.TILES_MISSING in field.status:

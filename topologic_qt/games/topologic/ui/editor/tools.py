@@ -1,4 +1,4 @@
-"""The tools of the editor: every command it has, in its menus and on its tool bar."""
+"""The tools of the editor: all its commands, in menus and on the tool bar."""
 
 from collections.abc import Callable
 from functools import partial
@@ -34,17 +34,17 @@ Entry = QAction | QMenu | None
 """An entry of a menu; None is a separator."""
 
 Keys = str | QKeySequence.StandardKey | tuple[QKeySequence, ...]
-"""The shortcut of a command, or several, of which the first is named."""
+"""The shortcut of a command, or several, of which the first is shown."""
 
 
 def allow(action: QAction, why_not: str) -> None:
-    """Enable a command, or (with a reason) disable it, with a tip that says why."""
+    """Enable a command, or (with a reason) disable it, with a tip that gives the reason."""
     action.setEnabled(not why_not)
     explain(action, why_not or action.whatsThis())
 
 
 def explain(action: QAction, about: str = "") -> None:
-    """Set the tip of a command to its explanation and its shortcut."""
+    """Set a command's tip to its explanation and shortcut."""
     name = action.text().replace("&&", "\0").replace("&", "").replace("\0", "&").removesuffix("…")
     keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
     action.setToolTip(tip("\n".join(filter(None, (f"{name} ({keys})" if keys else name, about)))))
@@ -60,7 +60,7 @@ def menu_of(owner: QWidget, name: str, picture: str, *actions: QAction) -> QMenu
 
 
 def selecting_menu(owner: QWidget, steps: Steps) -> QMenu:
-    """Return a menu for selecting tiles by colour or number, with pictures of tiles as they look then."""
+    """Return a menu for selecting tiles by colour or number, with pictures in the current look."""
     menu = menu_of(owner, tr("Select b&y"), "tiles")
     colours, numbers = menu.addMenu(tr("&Colour")), menu.addMenu(tr("&Number"))
     shown: list[tuple[QAction, Tile]] = []
@@ -83,7 +83,7 @@ def selecting_menu(owner: QWidget, steps: Steps) -> QMenu:
 
 
 def seeker_menu(owner: QWidget, chosen: Callable[[str], None]) -> QMenu:
-    """Return a menu for trying a seeker by the rules of an edition, by its id; empty removes the seeker."""
+    """Return a menu for trying a seeker with an edition's rules, by id; empty removes the seeker."""
     menu = menu_of(owner, tr("Tr&y a seeker"), "seeker")
     group = QActionGroup(menu)
     for edition, text in (("", tr("No seeker")), *((id_, words.edition_name(id_)) for id_ in EDITIONS)):
@@ -98,7 +98,7 @@ def seeker_menu(owner: QWidget, chosen: Callable[[str], None]) -> QMenu:
 
 _RECTANGLE, _WORD = len(shapes.Shape), len(shapes.Shape) + 1
 _SIDE = 320
-"""The width of the choices beside the table, in pixels, at the usual size of texts."""
+"""The width of the choices beside the table, in pixels at the usual text size."""
 
 
 class ShapeDialog(ScrolledDialog):
@@ -127,7 +127,7 @@ class ShapeDialog(ScrolledDialog):
         self.table = FieldScene(self, Motion(0), style)
         self._view = TableView(self.table, camera=False)
         self._view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._view.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)  # it wished for all
+        self._view.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)  # it wants too much
         self._view.setAccessibleName(tr("Preview"))
         self._build()
         for changed in (
@@ -201,7 +201,7 @@ class ShapeDialog(ScrolledDialog):
             show_wrong(self.word, problem, self._problem)
         self._kept.setVisible(not problem)
         self.accept_button.setEnabled(not problem)
-        # Tiles that come from the rack could be others, or lie elsewhere.
+        # Tiles from the rack could be others, or in other places.
         at_random = len(self._before.missing) > 1 and len(self._after) > len(self._before)
         self.again.setEnabled(not problem and (grown or at_random))
 
@@ -226,7 +226,7 @@ class ShapeDialog(ScrolledDialog):
 
 
 def _greeting() -> str:
-    """Return the first word to offer, in the user's language if it can be laid."""
+    """Return the first word to offer, in the user's language if tiles can show it."""
     word = tr("HELLO")
     try:
         shapes.word_places(word)
@@ -236,7 +236,7 @@ def _greeting() -> str:
 
 
 def _what_stays(before: Field, after: Field) -> str:
-    """Return sentences about the tiles that stay in the field, move, come to it, and leave it."""
+    """Return sentences about the tiles that stay, move, are added and are removed."""
     if not before.tiles:
         told = [tr("Tiles are placed at random.")]
     else:
@@ -258,9 +258,9 @@ def _what_stays(before: Field, after: Field) -> str:
 
 
 class Tools:
-    """Builds the commands once, and enables those that can be used now.
+    """Creates the commands, and enables those that are useful now.
 
-    Large: each command is an attribute, from which menus and tool bar are put together.
+    Large: each command is an attribute, from which menus and tool bar are built.
     """
 
     def __init__(
@@ -292,7 +292,7 @@ class Tools:
         action: Callable[[], object] | None = None,
         about: str = "",
     ) -> QAction:
-        """Return a command with its icon and its shortcut. Its tip adds ``about`` to its text."""
+        """Return a command with its icon and shortcut. Its tip adds ``about`` to its text."""
         result = QAction(icon(picture), text, self._parent)
         if isinstance(shortcut, tuple):
             result.setShortcuts(shortcut)
@@ -382,7 +382,7 @@ class Tools:
         }
 
     def show(self, is_match_offered: bool) -> None:
-        """Enable the commands for the field, or say why they can do nothing, and show what can be undone."""
+        """Enable the commands for the field, or say why they do nothing, and show what can be undone."""
         stack, field = self._steps.document.stack, self._steps.document.field
         undone, redone = stack.undoText(), stack.redoText()
         self.undo.setEnabled(stack.canUndo())

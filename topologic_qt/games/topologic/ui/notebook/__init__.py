@@ -1,1 +1,1 @@
-"""The notebook: the log of the turns, and the marks on the tiles."""
+"""The notebook: the log of the turns and the marks on the tiles."""

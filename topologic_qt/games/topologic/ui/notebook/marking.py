@@ -1,4 +1,4 @@
-"""The lower half of a notebook's page: the tools, the grid, and the ticks on its tiles."""
+"""The lower half of a notebook page: the tools, the grid, and the ticks on its tiles."""
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
@@ -21,7 +21,7 @@ from topologic_qt.widgets.translate import tr
 
 
 class Tick(NamedTuple):
-    """The tick of one tile."""
+    """The tick on a tile."""
 
     mark: Mark | None = None
     deduced: bool = False
@@ -31,7 +31,7 @@ class Tick(NamedTuple):
 
 
 BLANK = Tick()
-"""The tick of a tile without any mark."""
+"""The tick on a tile without any mark."""
 
 _DARK = QtGui.QColor(12, 16, 22)
 _BADGES = {
@@ -40,20 +40,20 @@ _BADGES = {
     Mark.POSSIBLE: QtGui.QColor("#2e9e5b"),
 }
 _BESIDE_PIPS = 0.6
-"""The scale at which the badge of a mark has room beside the pips."""
+"""The scale from which the badge of a mark fits beside the pips."""
 _CORNER, _CORNER_OF_SMALL = QtCore.QPointF(-43, 43), QtCore.QPointF(27, -27)
-"""The middle of the badge of a mark: the corner that seekers leave free, or over the pips of a small tile."""
+"""The middle of a mark's badge: in the corner that seekers leave free, or over the pips of a small tile."""
 
 
 class Ground(NamedTuple):
-    """The tile on which a tick is drawn."""
+    """The tile below a tick."""
 
     style: Style
     face: str
     dark: bool = False
     """Whether the window is dark."""
     small: bool = False
-    """Whether the tile is so small that signs have to be large, and cover pips."""
+    """Whether the tile is so small that signs must be large and cover pips."""
 
 
 @lru_cache(512)
@@ -63,7 +63,7 @@ def tick_drawing(tick: Tick, ground: Ground) -> Drawing:
 
 
 def paint_mark(painter: QtGui.QPainter, mark: Mark) -> None:
-    """Paint a mark alone, 100 units wide around the origin, as on its button."""
+    """Paint a mark as on its button, 100 units wide around the origin."""
     if mark is Mark.RULED_OUT:
         for colour, width in ((_DARK, 15.0), (QtGui.QColor("#ffffff"), 8.0)):
             painter.strokePath(_cross(30), _round_pen(colour, width))
@@ -73,7 +73,7 @@ def paint_mark(painter: QtGui.QPainter, mark: Mark) -> None:
 
 
 def _fades(tick: Tick) -> bool:
-    """Return whether a tile with this tick is drawn pale."""
+    """Return whether a tile with this tick is pale."""
     return tick.deduced or tick.mark is Mark.RULED_OUT
 
 
@@ -104,7 +104,7 @@ def _cross(reach: float) -> QtGui.QPainterPath:
 
 
 def _paint_badge(painter: QtGui.QPainter, mark: Mark) -> None:
-    """Paint a disc or a square with the sign of a mark, which tells it apart as well as its colour."""
+    """Paint a disc or square with a mark's sign, which identifies it as well as its colour."""
     painter.setPen(QtGui.QPen(_DARK, 4))
     painter.setBrush(_BADGES[mark])
     if mark is Mark.SUSPECTED:
@@ -152,29 +152,29 @@ MARK_KEYS: dict[QtCore.Qt.Key, Mark | None] = {
     QtCore.Qt.Key.Key_Delete: None,
     QtCore.Qt.Key.Key_Backspace: None,
 }
-"""The mark that each key gives to the tile that is pointed at; None removes its mark."""
+"""The mark that each key puts on the tile under the pointer; None removes its mark."""
 
 SUPPOSE_KEY = QtCore.Qt.Key.Key_W
-"""The key that supposes the secret on the tile that is pointed at."""
+"""The key that supposes the secret on the tile under the pointer."""
 
 
 class MarkTool(QtCore.QObject):
-    """Holds the ticks and the current stroke, which is shown at once and reported when it ends.
+    """Holds the ticks and the current stroke, which is shown at once and reported at its end.
 
-    A stroke begins on a tile. If that has the tool's mark already, the stroke removes marks.
+    A stroke begins on a tile. If that already has the tool's mark, the stroke removes marks.
     """
 
     changed = QtCore.Signal()
     """Emitted when the ticks change."""
     stroked = QtCore.Signal(object, object)
-    """Emitted when a stroke ends, with the keys of its tiles and their new `Mark` or None."""
+    """Emitted at the end of a stroke, with its tiles' keys and their new `Mark` or None."""
     supposed = QtCore.Signal(str)
     """Emitted with a tile on which to suppose the secret, or (again) to stop supposing it."""
 
     def __init__(self, parent: QtCore.QObject | None = None) -> None:
         super().__init__(parent)
         self.tool: Mark | None = Mark.RULED_OUT
-        """The mark that a stroke gives; None supposes the secret instead."""
+        """The mark of the current tool; None supposes the secret instead."""
         self.enabled = False
         """Whether tiles can be ticked now."""
         self._style, self._dark = USUAL_STYLE, False
@@ -189,7 +189,7 @@ class MarkTool(QtCore.QObject):
         return tick._replace(mark=self._making, wrong=False) if key in self._stroke else tick
 
     def set_style(self, style: Style) -> None:
-        """Draw tiles that are ruled out in this style from now on, for windows as they are now."""
+        """Draw tiles that are ruled out in this style from now on, for the windows' current colours."""
         dark = is_dark(QtGui.QGuiApplication.palette())
         if (style, dark) != (self._style, self._dark):
             self._style, self._dark = style, dark
@@ -201,7 +201,7 @@ class MarkTool(QtCore.QObject):
         return None if tick == BLANK else tick_drawing(tick, Ground(self._style, key, self._dark, small))
 
     def show_ticks(self, ticks: Mapping[str, Tick]) -> None:
-        """Set the ticks; tiles that are not named have none."""
+        """Set the ticks; tiles without an entry have none."""
         if ticks != self._ticks:
             self._ticks = ticks
             self.changed.emit()
@@ -236,11 +236,11 @@ class MarkTool(QtCore.QObject):
             self.changed.emit()
 
     def point_at(self, tile: str) -> None:
-        """Note which tile was last pointed at, on the table or on the grid; "" for none."""
+        """Remember the tile last under the pointer, on the table or on the grid; "" for none."""
         self._pointed = tile
 
     def press(self, key: QtCore.Qt.Key, tile: str | None) -> bool:
-        """Handle a key for the tile that is pointed at, or for ``tile``; return whether it means anything."""
+        """Handle a key for the tile under the pointer, or for ``tile``; return whether it is used."""
         tile = self._pointed or tile
         if not self.enabled or tile is None or not (key in MARK_KEYS or key == SUPPOSE_KEY):
             return False
@@ -266,7 +266,7 @@ class _Cells(QtCore.QAbstractTableModel):
         self._describe = describe
 
     def key(self, index: Index) -> str:
-        """Return the tile of a cell; "" for no cell."""
+        """Return the tile of a cell; "" for none."""
         return self._keys[index.row()][index.column()] if index.isValid() else ""
 
     def cell(self, key: str) -> QtCore.QModelIndex:
@@ -321,13 +321,13 @@ class _CellPainter(QtWidgets.QStyledItemDelegate):
 
 
 class TickGrid(QtWidgets.QTableView):
-    """The view of the grid, for ticking with strokes of the mouse, or with arrows and mark keys."""
+    """The view of the grid, for ticking with mouse strokes, or with arrow and mark keys."""
 
     pointed = QtCore.Signal(str)
-    """Emitted when the mouse or the keyboard points at another tile, or ("") at none."""
+    """Emitted when mouse or keyboard point at another tile, or ("") at none."""
 
     def __init__(self, mark_tool: MarkTool, describe: Callable[[str], str]) -> None:
-        """Create the grid; ``describe`` returns a tile and its tick in words."""
+        """Create the grid; ``describe`` returns a text for a tile and its tick."""
         super().__init__()
         self.setViewport(QtWidgets.QWidget())
         self._mark_tool = mark_tool
@@ -353,18 +353,18 @@ class TickGrid(QtWidgets.QTableView):
         mark_tool.changed.connect(self._cells.refresh)
 
     def paintEvent(self, event: QtGui.QPaintEvent) -> None:
-        """Paint the grid, and a frame round it while it has the keyboard."""
+        """Paint the grid, with a frame while it has the focus."""
         super().paintEvent(event)
         if self.hasFocus():
             paint_focus_frame(self.viewport())
 
     def set_style(self, style: Style) -> None:
-        """Draw the tiles like those on the table."""
+        """Draw the tiles as on the table."""
         self._painter.style = style
         self.viewport().update()
 
     def point_at(self, key: str) -> None:
-        """Draw a ring around the tile that is pointed at, here or on the table; "" for none."""
+        """Draw a ring around the tile under the pointer, here or on the table; "" for none."""
         if key != self._painter.ringed:
             old, self._painter.ringed = self._painter.ringed, key
             for changed in (old, key):
@@ -375,18 +375,18 @@ class TickGrid(QtWidgets.QTableView):
         return self._cells.key(self.indexAt(event.position().toPoint()))
 
     def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
-        """Begin a stroke, with either button."""
+        """Begin a stroke with either button."""
         if key := self.key_at(event):
             no_update = QtCore.QItemSelectionModel.SelectionFlag.NoUpdate
             self.selectionModel().setCurrentIndex(self._cells.cell(key), no_update)
             self._mark_tool.begin(key)
 
     def mouseDoubleClickEvent(self, event: QtGui.QMouseEvent) -> None:
-        """Handle the second of two quick presses like any other press."""
+        """Treat a double click's second press like any other."""
         self.mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QtGui.QMouseEvent) -> None:
-        """Continue the stroke, or only point."""
+        """Continue the stroke, or just point."""
         key = self.key_at(event)
         if key:
             self._mark_tool.go_on(key)
@@ -402,7 +402,7 @@ class TickGrid(QtWidgets.QTableView):
         super().leaveEvent(event)
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
-        """Tick the cell of the keyboard's cursor, or move the cursor."""
+        """Tick the keyboard cursor's cell, or move the cursor."""
         key = self._cells.key(self.currentIndex())
         is_plain = event.modifiers() == QtCore.Qt.KeyboardModifier.NoModifier
         if is_plain and self._mark_tool.press(QtCore.Qt.Key(event.key()), key or None):
@@ -415,26 +415,26 @@ class TickGrid(QtWidgets.QTableView):
 
 
 _STROKES = (Mark.RULED_OUT, Mark.SUSPECTED, Mark.POSSIBLE, None)
-"""The marks of the tools, in the order of their buttons; None supposes the secret instead."""
+"""The marks of the tools, in button order; None supposes the secret instead."""
 
 UNDO_KEYS, REDO_KEYS = "Alt+Z", "Alt+Shift+Z"
-"""The shortcuts for marks; the platform's own ones are for moves of the match."""
+"""The shortcuts for marks; the platform's own are for moves of the match."""
 
 
 _WIDEST = 400
-"""The largest width at the usual size of letters, in pixels; in a wider panel, tiles stay close together."""
+"""The largest width in pixels at the usual text size; in a wider panel, tiles stay close together."""
 
 
 class Marking(QtWidgets.QWidget):
-    """The tools and the grid for the marks of a page, with the text about a tile."""
+    """The tools and the grid for a page's marks, with the text about a tile."""
 
     undo_wanted = QtCore.Signal()
     redo_wanted = QtCore.Signal()
     raise_wanted = QtCore.Signal()
-    """Emitted when the user asks for more help."""
+    """Emitted when the user wants more help."""
 
     def __init__(self, mark_tool: MarkTool, describe: Callable[[str], str]) -> None:
-        """Create the widget; ``describe`` returns a tile and its tick in words."""
+        """Create the widget; ``describe`` returns a text for a tile and its tick."""
         super().__init__()
         self._mark_tool = mark_tool
         self.grid = TickGrid(mark_tool, describe)
@@ -445,7 +445,7 @@ class Marking(QtWidgets.QWidget):
         self._redo = tool(icon("redo"), redo, lambda: self.redo_wanted.emit(), shown_keys(REDO_KEYS))
         self._aid = label("", "muted")
         self.aloud = QtWidgets.QCheckBox(tr("The computer thinks aloud"))
-        """The switch for the thoughts of computers, which only their pages have."""
+        """The switch for computers' thoughts, only on their pages."""
         self._more = button(Choice(tr("More help…"), self.raise_wanted.emit))
         self.words = label("", "muted")
         self.words.setAlignment(QtCore.Qt.AlignmentFlag.AlignTop)
@@ -467,7 +467,7 @@ class Marking(QtWidgets.QWidget):
         self._fit_width()
 
     def changeEvent(self, event: QtCore.QEvent) -> None:
-        """Fit the largest width to letters of another size."""
+        """Adapt the largest width to another text size."""
         super().changeEvent(event)
         if event.type() == QtCore.QEvent.Type.FontChange:
             self._fit_width()
@@ -476,7 +476,7 @@ class Marking(QtWidgets.QWidget):
         self._column.setMaximumWidth(round(_WIDEST * row_scale()))
 
     def _row(self, *widgets: QtWidgets.QWidget | None) -> QtWidgets.QHBoxLayout:
-        """Return a row of widgets; None stands for free room between two."""
+        """Return a row of widgets; None is a stretch between two."""
         row = QtWidgets.QHBoxLayout()
         row.setSpacing(6)
         for widget in widgets:
@@ -502,7 +502,7 @@ class Marking(QtWidgets.QWidget):
             self._mark_tool.tool = _STROKES[number]
 
     def show_aid(self, text: str, may_suppose: bool, may_raise: bool) -> None:
-        """Show the current help, and enable what belongs to it."""
+        """Show the current help, and enable what it includes."""
         self._aid.setText(text)
         self._more.setVisible(may_raise)
         *_, suppose = self._tools.buttons()
@@ -511,7 +511,7 @@ class Marking(QtWidgets.QWidget):
             self._tools.buttons()[0].click()
 
     def show_tools(self, usable: bool, shown: bool) -> None:
-        """Enable or disable ticking; only where it is ``shown`` the page has any of it."""
+        """Enable or disable ticking; the tools are hidden unless ``shown``."""
         *marks, _ = self._tools.buttons()
         for made in self._tools.buttons():
             made.setEnabled(usable)
@@ -529,7 +529,7 @@ class Marking(QtWidgets.QWidget):
 
 
 def _icon(mark: Mark) -> QtGui.QIcon:
-    """Return the picture of a mark, sharp on screens of any pixel ratio."""
+    """Return a mark's picture, sharp at any pixel ratio."""
     icon = QtGui.QIcon()
     for ratio in (1, 2, 3):
         pixmap = render(

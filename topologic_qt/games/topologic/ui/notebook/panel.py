@@ -1,4 +1,4 @@
-"""The notebook panel: a page for each round, a line for each turn."""
+"""The notebook panel: a page per round, a line per turn."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -18,7 +18,7 @@ from topologic_qt.widgets.theme import row_scale
 from topologic_qt.widgets.translate import tr
 
 _AROUND_TITLE = 32
-"""The width of a tab beyond that of its text, in pixels."""
+"""The width of a tab besides its text, in pixels."""
 
 
 class RoundTitle(NamedTuple):
@@ -26,15 +26,15 @@ class RoundTitle(NamedTuple):
 
     whole: str
     result: str
-    """The text on its tab where there is no room for the whole one, with all that tells rounds apart."""
+    """The text on its tab if there is no room for the title, with all that distinguishes rounds."""
     short: str
-    """The text on its tab where there is no room for that, either."""
+    """The text on its tab if there is still too little room."""
     shortest: str
-    """The text on its tab where there is no room at all."""
+    """The text on its tab if there is hardly any room."""
 
 
 class RoundTabs(QtWidgets.QTabBar):
-    """A tab for each round; all have their whole titles, or all shorter ones where there is less room."""
+    """A tab for each round; all have full titles, or all have shorter ones if there is less room."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -46,7 +46,7 @@ class RoundTabs(QtWidgets.QTabBar):
         self.currentChanged.connect(self._name_tabs)
 
     def write(self, titles: Sequence[RoundTitle], opened: int | None = None) -> None:
-        """Show these titles, and have a tab open, by its index, or the one that was. No signal is emitted."""
+        """Set the titles, and open a tab by index, or keep the current one. No signal is emitted."""
         self._titles = titles
         with QtCore.QSignalBlocker(self):
             while self.count() > len(titles):
@@ -65,7 +65,7 @@ class RoundTabs(QtWidgets.QTabBar):
         self._name_tabs()
 
     def _name_tabs(self) -> None:
-        """Put the longest titles on the tabs for which all of them have room."""
+        """Put the longest titles on the tabs for which all have room."""
         texts: Sequence[str] = ()
         for texts in zip(*self._titles, strict=True):
             if (
@@ -76,45 +76,45 @@ class RoundTabs(QtWidgets.QTabBar):
         for number, text in enumerate(texts):
             if self.tabText(number) != (text := text.replace("&", "&&")):
                 self.setTabText(number, text)
-        if QAccessible.isActive():  # readers call the whole by its open tab
+        if QAccessible.isActive():  # screen readers name the whole by its open tab
             QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.NameChanged))
 
 
 LINE_HEIGHT = 74
-"""The height of every line, in pixels."""
+"""The height of each line, in pixels."""
 
 _MINIATURE = 36.0
 _STEP = _MINIATURE + 6
 _BESIDE_PIPS = 15.6
-"""How far right of the middle of a miniature, and below it, the mark of its piece is, in pixels."""
+"""The offset of a piece's mark from the middle of its miniature, right and down, in pixels."""
 _POINTS_WIDTH = 66
 _BEFORE_WIDTH = 18
-"""The room in a badge for the points that were corrected, in pixels."""
+"""The width in a badge for corrected points, in pixels."""
 _BEFORE_SCALE = 0.22
-"""The pixels to the table unit of a tile that was corrected."""
+"""The scale of a corrected tile, in pixels per table unit."""
 _REMARK_HEIGHT = 24
 REMARK_TOP = 28
 """The distance from the bottom of a line to the top of its remark, in pixels; miniatures end above it."""
 
 _LEAST_LINES = 3
-"""The lines for which there is room whatever stands below them, if there are as many."""
+"""The number of lines always visible, if there are as many."""
 
 _DANGER = (QColor("#c62828"), QColor("#ff8a80"))
-"""The colour of an error on a light page and on a dark one."""
+"""The colour of an error on a light and on a dark page."""
 
 
 class Miniature(NamedTuple):
-    """A small picture of a tile, with the mark of the piece on it."""
+    """A small picture of a tile with its piece's mark."""
 
     face: str
     """The name of the tile."""
     mark: str
     before: str = ""
-    """The name of the tile that was written down first, where it was corrected."""
+    """The name of the tile recorded before a correction."""
 
 
 class NotebookLine(NamedTuple):
-    """One turn in the log."""
+    """A turn in the log."""
 
     number: int
     """The number of the turn, from 1."""
@@ -123,30 +123,30 @@ class NotebookLine(NamedTuple):
     text: str
     """The whole line in words."""
     time: str = ""
-    """The time of the hint in the local form; empty if it is not known."""
+    """The time of the hint in local form; empty if unknown."""
     remark: str = ""
     below: str = ""
-    """The text below the points; empty for none."""
+    """The text below the points, if any."""
     peeks: int = 0
-    """The number of times that somebody looked the secret up."""
+    """The number of times that the secret was looked at."""
     supposed: int | None = None
     """The points for the supposed secret; None if none is supposed."""
     before: int | None = None
-    """The points that were announced first, where they were corrected."""
+    """The points announced before a correction."""
 
 
 class LogModel(panel_dock.LineModel):
-    """The model of the open page's lines, each of which is made when it is to be shown."""
+    """The model of the open page's lines, each created when it is to be shown."""
 
     remarked = QtCore.Signal(int, str)
-    """Emitted with a turn, from 1, and the new remark beside it."""
+    """Emitted with a turn, from 1, and its new remark."""
 
     def __init__(self) -> None:
         super().__init__()
         self.lines: Sequence[NotebookLine] = ()
 
     def show(self, lines: Sequence[NotebookLine], same_page: bool) -> None:
-        """Show these lines. On the same page, lines may have been added and changed."""
+        """Show these lines. On the same page, lines may have been added or changed."""
         old = len(self.lines)
         if not same_page or len(lines) < old:
             self.beginResetModel()
@@ -170,7 +170,7 @@ class LogModel(panel_dock.LineModel):
         return self.lines[row].text
 
     def data(self, index: panel_dock.Index, role: int = QtCore.Qt.ItemDataRole.DisplayRole) -> object:
-        """Return a line in words, or its remark to be edited."""
+        """Return a line in words, or its remark for editing."""
         if role == QtCore.Qt.ItemDataRole.EditRole:
             return self.lines[index.row()].remark
         return super().data(index, role)
@@ -183,12 +183,12 @@ class LogModel(panel_dock.LineModel):
         return True
 
     def flags(self, index: panel_dock.Index) -> QtCore.Qt.ItemFlag:
-        """Return the flags of an editable item: every line can have a remark."""
+        """Return an editable item's flags: every line can have a remark."""
         return super().flags(index) | QtCore.Qt.ItemFlag.ItemIsEditable
 
 
 class LogPainter(panel_dock.LinePainter):
-    """The delegate that paints a line: its number, the miniatures, the points, the time and the remark."""
+    """The delegate that paints a line: its number, miniatures, points, time and remark."""
 
     def __init__(self, model: LogModel) -> None:
         super().__init__(LINE_HEIGHT)
@@ -198,7 +198,7 @@ class LogPainter(panel_dock.LinePainter):
         self._eye = icon("eye")
 
     def paint_line(self, painter: QPainter, line: panel_dock.LineToPaint) -> None:
-        """Paint the turn."""
+        """Paint a turn."""
         turn = self._model.lines[line.row]
         rect = line.rect
         panel_dock.paint_number(painter, line, turn.number, 38, 13)
@@ -224,7 +224,7 @@ class LogPainter(panel_dock.LinePainter):
         self._paint_remark(painter, below, turn, line.palette, inviting)
 
     def _paint_peeks(self, painter: QPainter, rect: QtCore.QRect, peeks: int) -> None:
-        """Paint an eye below the number of the turn, with the number of looks if there was more than one."""
+        """Paint an eye below the turn's number, with the number of looks if more than one."""
         left = rect.left() + (13 if peeks == 1 else 6)
         self._eye.paint(painter, QtCore.QRect(left, rect.top() + 35, 15, 15))
         if peeks > 1:
@@ -253,7 +253,7 @@ class LogPainter(panel_dock.LinePainter):
         painter.restore()
 
     def _paint_before(self, painter: QPainter, middle: QtCore.QPointF, face: str) -> None:
-        """Paint the outdated tile, small in a corner of the miniature, crossed out."""
+        """Paint the outdated tile, small and crossed out, in a corner of the miniature."""
         at = middle - QtCore.QPointF(_BESIDE_PIPS, _BESIDE_PIPS)
         self._paint_tile(painter, at, face, _BEFORE_SCALE)
         for colour, width in (("#ffffff", 3.2), ("#16202e", 1.4)):
@@ -291,7 +291,7 @@ class LogPainter(panel_dock.LinePainter):
     def _paint_remark(
         self, painter: QPainter, rect: QtCore.QRect, line: NotebookLine, palette: QPalette, inviting: bool
     ) -> None:
-        """Paint the time and the remark; without one, paint how to write one if ``inviting``."""
+        """Paint the time and the remark; without one, a hint on writing one if ``inviting``."""
         left = QtCore.Qt.AlignmentFlag.AlignLeft | QtCore.Qt.AlignmentFlag.AlignVCenter
         painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
         panel_dock.write(painter, rect, line.time, 9, alignment=left)
@@ -318,7 +318,7 @@ class LogPainter(panel_dock.LinePainter):
     def updateEditorGeometry(
         self, editor: QtWidgets.QWidget, option: QtWidgets.QStyleOptionViewItem, index: panel_dock.Index
     ) -> None:
-        """Place the line edit below the miniatures, over the whole width."""
+        """Place the line edit below the miniatures, across the whole width."""
         rect: QtCore.QRect = option.rect
         editor.setGeometry(rect.adjusted(10, round((LINE_HEIGHT - REMARK_TOP) * row_scale()), -10, -2))
 
@@ -339,15 +339,15 @@ class NotebookPage(NamedTuple):
 
     title: RoundTitle
     lines: Sequence[NotebookLine]
-    """The turns of the round, made on demand: a long round costs no more than a short one."""
+    """The turns of the round, created on demand, so that a long round costs no more than a short one."""
     empty: str
-    """The text that is shown while there is no line yet."""
+    """The text shown while there are no lines."""
     waits: bool = False
     """Whether its round has not begun yet."""
 
 
 class _Below(QtWidgets.QScrollArea):
-    """A scroll area that takes as much height as its content needs, if there is room."""
+    """A scroll area as high as its content, if there is room."""
 
     def __init__(self, content: QtWidgets.QWidget) -> None:
         super().__init__()
@@ -355,7 +355,7 @@ class _Below(QtWidgets.QScrollArea):
         self.setWidget(content)
         self.setWidgetResizable(True)
         self.setFrameShape(QtWidgets.QFrame.Shape.NoFrame)
-        self.setFocusPolicy(QtCore.Qt.FocusPolicy.NoFocus)  # what is in it has the keyboard, and scrolls it
+        self.setFocusPolicy(QtCore.Qt.FocusPolicy.NoFocus)  # its content has the focus and scrolls it
         self.setHorizontalScrollBarPolicy(QtCore.Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMinimumHeight(90)
         content.installEventFilter(self)
@@ -364,7 +364,7 @@ class _Below(QtWidgets.QScrollArea):
         return self._content.sizeHint()
 
     def eventFilter(self, watched: QtCore.QObject, event: QtCore.QEvent) -> bool:
-        """Adapt the height when the content needs more or less than before."""
+        """Adapt the height to the content."""
         needed = self._content.sizeHint().height()
         if event.type() == QtCore.QEvent.Type.LayoutRequest and needed != self.maximumHeight():
             self.setMaximumHeight(needed)
@@ -399,14 +399,14 @@ class _Body:
 
 
 class Notebook(panel_dock.LatePanel):
-    """The panel: tabs for the pages, the lines of the open one, and room for more below them."""
+    """The panel: tabs for the pages, the lines of the open one, and more below them."""
 
     page_opened = QtCore.Signal(int)
-    """Emitted with the index of the page that was opened."""
+    """Emitted with the index of a page when it is opened."""
     turn_chosen = QtCore.Signal(int)
     """Emitted with the chosen turn of the open page, from 1; 0 for none."""
     remarked = QtCore.Signal(int, str)
-    """Emitted with a turn of the open page, from 1, and the new remark beside it."""
+    """Emitted with a turn of the open page, from 1, and its new remark."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -415,7 +415,7 @@ class Notebook(panel_dock.LatePanel):
         self.setAttribute(QtCore.Qt.WidgetAttribute.WA_StyledBackground)
         self._pages: Sequence[NotebookPage] = ()
         self.open_page = -1
-        """The index of the open page; -1 while there is none."""
+        """The index of the open page; -1 for none."""
         self._least_lines = _LEAST_LINES
         self._model = LogModel()
         self._model.remarked.connect(self.remarked)
@@ -425,7 +425,7 @@ class Notebook(panel_dock.LatePanel):
 
     @property
     def _parts(self) -> _Body:
-        """The widgets, created when first needed: beside the setup page there is no panel."""
+        """The widgets, created when first needed: the setup page has no panel."""
         if self._body is None:
             self._body = _Body(self, self._model, self._painter)
             self._body.tabs.currentChanged.connect(self._open)
@@ -433,7 +433,7 @@ class Notebook(panel_dock.LatePanel):
         return self._body
 
     def make_parts(self) -> None:
-        """Create the widgets, unless they exist."""
+        """Create the widgets, if necessary."""
         _ = self._parts
 
     @property
@@ -452,9 +452,9 @@ class Notebook(panel_dock.LatePanel):
         self._parts.halves.setStretchFactor(1, 0)
 
     def write(self, pages: Sequence[NotebookPage]) -> None:
-        """Show these pages, and open the last one if something is new in them.
+        """Set the pages, and open the last one if it has something new.
 
-        A page behind others stays closed as long as it is waiting for its round to begin.
+        A page after others stays closed while its round has not begun.
         """
         waiting = len(pages) > 1 and pages[-1].waits
         stands = [(len(page.lines), page.waits) for page in pages]
@@ -478,7 +478,7 @@ class Notebook(panel_dock.LatePanel):
                 self.list.leave()
 
     def keep_in_sight(self, lines: int) -> None:
-        """Have room for so many lines, or for all if there are fewer, whatever stands below them."""
+        """Keep so many lines visible, or all if there are fewer, whatever is below them."""
         self._least_lines = max(lines, _LEAST_LINES)
         lines = min(self._least_lines, self._model.rowCount())
         self._parts.stack.setMinimumHeight(lines * self.list.verticalHeader().defaultSectionSize() + 2)
@@ -488,7 +488,7 @@ class Notebook(panel_dock.LatePanel):
         self.list.point_out([turn - 1 for turn in turns])
 
     def set_style(self, style: Style) -> None:
-        """Draw the miniatures in the look of the tiles on the table."""
+        """Draw the miniatures in the look of the table's tiles."""
         self._painter.style = style
         if self._body is not None:
             self._body.list.viewport().update()
