@@ -94,7 +94,7 @@ def test_the_page_tells_every_request_with_its_entries() -> None:
 
 
 def test_a_computer_hides_alike_for_a_seed_in_every_match_as_the_page_says() -> None:
-    assert "a `seed` that is left out is the\nempty text" in PAGE
+    assert "the default `seed` is the\nempty text" in PAGE
     hidden = []
     for seed in ("one", "another"):
         talk = Conversation()
