@@ -27,7 +27,7 @@ from topologic_qt.widgets.translate import tr
 Spot = str | int  # a tile by its key, or a piece in the tray by its index
 
 _NO_INTERFACE = cast("QAccessibleInterface", None)
-_NO_OBJECT = cast("QObject", None)  # none: Qt takes a null pointer where its stubs do not say so
+_NO_OBJECT = cast("QObject", None)  # a null pointer, which Qt takes although its stubs don't say so
 
 
 class _Press(QAccessibleActionInterface):
@@ -53,11 +53,11 @@ class _Part(QAccessibleInterface):
 
     def __init__(self, parts: TableParts, spot: Spot) -> None:
         super().__init__()
-        self._parts = ref(parts)  # Qt may keep this interface, and must not keep the view with it
+        self._parts = ref(parts)  # weak: Qt may keep this interface, but must not keep the view
         self._press = _Press(self)
         self.spot = spot
         self.leaving = False
-        """Whether the removal of the part is being reported: Qt passes on no events of what is not valid."""
+        """Whether the part's removal is being reported: Qt passes on no events of an invalid part."""
 
     @property
     def parts(self) -> TableParts:
@@ -82,7 +82,7 @@ class _Part(QAccessibleInterface):
         return QAccessible.Role.Button
 
     def state(self) -> QAccessible.State:
-        state = QAccessible.State()  # not selectable: readers would add to every name that it is not selected
+        state = QAccessible.State()  # not selectable, or readers would say “not selected” after every name
         state.focusable = True
         state.focused = self.parts.focused == self.spot
         state.invisible = not self.parts.has(self.spot)
@@ -122,14 +122,14 @@ class _Part(QAccessibleInterface):
 
 
 class TableParts(QObject):
-    """The parts of a table: made on demand, there while it is visible, deleted with what they describe."""
+    """The parts of a table: made on demand, present while it is visible, deleted with what they describe."""
 
     _stirred = Signal()
     _hidden = Signal()
     _focused = Signal()
 
     def __init__(self, view: CameraView, hand: Callable[[], Hand]) -> None:
-        """Create the parts of a view; ``hand`` returns what carries out actions without a mouse now."""
+        """Create the parts of a view; ``hand`` returns its hand, which can act without a mouse."""
         super().__init__(view)
         self._view = view
         self._hand = hand
@@ -138,19 +138,19 @@ class TableParts(QObject):
         settled = QTimer(self, singleShot=True)
         settled.timeout.connect(self._tell_changes)
         self._stirred.connect(settled.start)
-        # Qt tells first of the view as a whole.
+        # Qt reports the view as a whole first.
         self._focused.connect(self._tell_focus, Qt.ConnectionType.QueuedConnection)
         for change in (view.table.rearranged, view.table.lifted, view.table.let_go):
             change.connect(self._stirred)
         view.table.cursor_moved.connect(self._tell_focus)
         parts, told = self._parts, self._told
-        self._hidden.connect(lambda: _leave_all(parts, told))  # a dialog that closes takes its view along
+        self._hidden.connect(lambda: _leave_all(parts, told))  # closing a dialog hides its view
         view.destroyed.connect(lambda: _discard_all(parts))  # Qt's own list of interfaces outlives the view
         view.installEventFilter(self)
 
     @property
     def spots(self) -> list[Spot]:
-        """The parts that are there, in the order in which they are read."""
+        """The parts that are there, in reading order."""
         if not self._is_seen():
             return []
         return [*self._view.table.in_reading_order, *self._view.table.in_tray]
@@ -165,7 +165,7 @@ class TableParts(QObject):
         return self._view.isVisible() and all(curtain.isHidden() for curtain in self._curtains())
 
     def _curtains(self) -> list[Curtain]:
-        """Return the curtains that can cover the view, and listen from now on to whether they are closed."""
+        """Return the curtains that can cover the view, and watch them from now on."""
         found: list[Curtain] = []
         above = self._view.parentWidget()
         while above is not None:
@@ -183,7 +183,7 @@ class TableParts(QObject):
 
     @property
     def focused(self) -> Spot | None:
-        """The part that has the keyboard."""
+        """The part with the keyboard focus."""
         return self._hand().cursor_tile if self._view.hasFocus() else None
 
     @property
@@ -222,7 +222,7 @@ class TableParts(QObject):
         return QRectF(table.tray_slot(spot) - half, table.tray_slot(spot) + half)
 
     def press(self, spot: Spot) -> None:
-        """Schedule what Enter does on a tile, or take a piece up; the caller does not wait for a dialog."""
+        """Do soon what Enter does on a tile, or take a piece up; the caller need not wait for a dialog."""
         hurry()
         QTimer.singleShot(0, self, lambda: self._press(spot))
 
@@ -249,7 +249,7 @@ class TableParts(QObject):
         return {spot: self.name(spot) for spot in self.spots}
 
     def _tell_changes(self) -> None:
-        """Report the parts that are gone, new, or described otherwise than before."""
+        """Report parts that are gone, are new, or have a new description."""
         before, now = dict(self._told), self._names()
         self._told.clear()
         self._told |= now
@@ -286,7 +286,7 @@ def _leave_all(parts: dict[Spot, _Part], told: dict[Spot, str]) -> None:
 
 
 def _discard(part: _Part) -> None:
-    """Delete the interface of a part that is gone: Qt would find it again by its number."""
+    """Delete the interface of a part that is gone, or Qt would still find it by its id."""
     QAccessible.deleteAccessibleInterface(QAccessible.uniqueId(part))
 
 
@@ -299,9 +299,9 @@ class AccessibleTable(QAccessibleWidget):
     """A view of a table with its parts as children. Qt keeps it as long as the view."""
 
     def __init__(self, view: CameraView, hand: Callable[[], Hand]) -> None:
-        """Create the interface of a view; ``hand`` returns what carries out actions without a mouse now."""
+        """Create the interface of a view; ``hand`` returns its hand, which can act without a mouse."""
         super().__init__(view, QAccessible.Role.Grouping)
-        TableParts(view, hand)  # the view has it; nothing that Qt keeps may keep the view
+        TableParts(view, hand)  # owned by the view; nothing that Qt keeps may keep the view
 
     @property
     def _parts(self) -> TableParts:
@@ -314,7 +314,7 @@ class AccessibleTable(QAccessibleWidget):
         return len(self._parts.spots)
 
     def child(self, index: int) -> QAccessibleInterface:
-        """Return a part by its place in the order; no interface beyond the last."""
+        """Return a part by its place in the order; a null interface for any other index."""
         spots = self._parts.spots
         return self._parts.part(spots[index]) if 0 <= index < len(spots) else _NO_INTERFACE
 
@@ -332,6 +332,6 @@ class AccessibleTable(QAccessibleWidget):
         return _NO_INTERFACE if spot is None else parts.part(spot)
 
     def focusChild(self) -> QAccessibleInterface:
-        """Return the part that has the keyboard, or else the view itself."""
+        """Return the part with the keyboard focus, or else the view itself."""
         spot = self._parts.focused
         return super().focusChild() if spot is None else self._parts.part(spot)

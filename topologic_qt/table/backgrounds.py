@@ -16,7 +16,7 @@ def background(name: str, width: int, height: int) -> QtGui.QPixmap:
 
 
 def drawn(name: str, width: int, height: int) -> QtGui.QPixmap:
-    """Draw a background, each time anew."""
+    """Draw a background; the size is in real pixels."""
     if name == "felt":
         return felt(width, height)
     draw = {"wood": wood, "chart": chart, "city": city}[name]
@@ -57,7 +57,7 @@ def _grain() -> QtGui.QPixmap:
 
 @cache
 def _noise() -> bytes:
-    """Return a grey for each pixel of that texture: the same at every size of a felt."""
+    """Return the grey levels of that texture, which are always the same."""
     sha = QCryptographicHash.Algorithm.Sha512
     blocks = _GRAIN * _GRAIN // 64
     return b"".join(QCryptographicHash.hash(bytes((number,)), sha).data() for number in range(blocks))

@@ -13,7 +13,7 @@ _ENTRY = "table/cameras"
 
 
 class SavedCameras:
-    """Remembers for each table, by a name without spaces, the position of the camera above it."""
+    """Remembers the camera's position above each table, by a name without spaces."""
 
     def __init__(self, memory: Keeper) -> None:
         self._memory = memory
@@ -45,7 +45,7 @@ class SavedCameras:
 
 MAX_SCALE = 4.0  # largest scale, in pixels to the table unit
 _LEAST_ROOM = 200  # least width of a view, in pixels, beside a window that covers the rest of it
-_SHARP_AGAIN = 120  # time after the last step of a zoom until all is rendered sharply again, in milliseconds
+_SHARP_AGAIN = 120  # milliseconds from the last step of a zoom until everything is sharp again
 # One rectangle is painted faster than the many small ones that it is made of.
 _A_PART = QGraphicsView.ViewportUpdateMode.BoundingRectViewportUpdate
 _ALL = QGraphicsView.ViewportUpdateMode.FullViewportUpdate
@@ -57,10 +57,10 @@ class CameraView(QGraphicsView):
     camera_moved = Signal()
     """Emitted when the camera has zoomed, or shows everything again."""
     shifted = Signal()
-    """Emitted when the visible part of the table has changed, for whatever reason."""
+    """Emitted when the visible part of the table has changed for any reason."""
 
     def __init__(self, table: TableScene, parent: QWidget | None, zooms: bool) -> None:
-        """Create a view of a table; unless it ``zooms``, the wheel does nothing here."""
+        """Create a view of a table; without ``zooms`` the wheel does nothing."""
         super().__init__(table, parent)
         self.setViewport(QWidget())
         self.table = table
@@ -77,7 +77,7 @@ class CameraView(QGraphicsView):
         self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
 
     def use_framing(self, framing: Framing) -> None:
-        """Let this framing decide from now on which part of the table is everything and is reachable."""
+        """Let this framing decide what the whole table is, and which part of it can be reached."""
         self._framing = framing
 
     @property
@@ -98,12 +98,12 @@ class CameraView(QGraphicsView):
 
     @property
     def free_area(self) -> QRectF:
-        """The visible part of the table, without the parts that are covered along the edges of the view."""
+        """The visible part of the table, except what is covered along the edges of the view."""
         shown = self.mapToScene(self.viewport().rect()).boundingRect()
         return shown.marginsRemoved(self._framing.covered(self.viewport().size()) / self.transform().m11())
 
     def fit(self) -> None:
-        """Show the whole table, and go on doing so when the window's size changes."""
+        """Show the whole table, and keep showing it when the window is resized."""
         self._fitted = True
         scale, x, y = self.fitting
         if scale != self.transform().m11() and not self.table.sprites.hasty:
@@ -115,17 +115,17 @@ class CameraView(QGraphicsView):
         self.shifted.emit()
 
     def keep_clear(self, corners: Corners) -> None:
-        """Show the whole table, from now on, around the widgets over these corners of the view."""
+        """Fit the whole table around the widgets over these corners of the view from now on."""
         if self._framing.keep_clear(corners) and self._fitted:
             self.fit()
 
     def keep_foot_clear(self, height: int) -> None:
-        """Show the whole table, from now on, above so many pixels at the lower edge of the view."""
+        """Fit the whole table above this many pixels at the lower edge of the view from now on."""
         if self._framing.keep_foot_clear(height) and self._fitted:
             self.fit()
 
     def leave_room_for(self, window: QRect) -> None:
-        """Show the whole table beside a window on the screen, in pixels, unless it leaves hardly any room."""
+        """Fit the whole table beside a window (in screen pixels), unless that leaves hardly any room."""
         own = QRect(self.mapToGlobal(QPoint()), self.size())
         both, margins = own & window, QMarginsF()
         if not both.isEmpty() and own.right() - both.right() <= both.left() - own.left():
@@ -145,7 +145,7 @@ class CameraView(QGraphicsView):
             self.centerOn(camera.x, camera.y)
 
     def move_camera(self, camera: Camera) -> None:
-        """Bring the camera to a position on its way; whether the whole table is shown stays as it is."""
+        """Move the camera within an animation, without changing whether it fits the whole table."""
         if camera.scale != self.transform().m11():
             self._blur()
         self._leave_room(camera.scale)
@@ -155,7 +155,7 @@ class CameraView(QGraphicsView):
         self.shifted.emit()
 
     def follow(self, zooms: bool = True) -> None:
-        """Adapt to a table that has grown or shrunk: zoom out, if it ``zooms``, so that all is in sight."""
+        """Adapt to a table that has grown or shrunk; if it ``zooms``, zoom out to show all of it."""
         if zooms and self._fitted and not self.free_area.contains(self.table.field_rect):
             self.fit()
         else:
@@ -190,7 +190,7 @@ class CameraView(QGraphicsView):
         self.shifted.emit()
 
     def _blur(self) -> None:
-        """Stretch the pictures while it zooms; all is painted at each step, so nothing is moved first."""
+        """Stretch pictures during a zoom, and repaint the whole view at each step."""
         self.table.sprites.hasty = True
         self.setViewportUpdateMode(_ALL)
         self._sharpen.start()

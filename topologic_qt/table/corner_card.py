@@ -1,4 +1,4 @@
-"""A card that lies at an edge of a table."""
+"""A card at an edge of a table."""
 
 from collections.abc import Iterable, Sequence
 
@@ -14,11 +14,11 @@ from topologic_qt.widgets.translate import tr
 
 _WIDTH, _MARGIN = 330, 12  # width of a card for usual texts, and distance from the table's edges, in pixels
 _LINE, _PADDING, _GAP = 1, QMargins(16, 14, 12, 14), 10  # its edge, margins, and gaps, in pixels
-_LEAST_LINES = 2  # number of lines of what scrolls that are in sight in any case
+_LEAST_LINES = 2  # least number of visible lines in the scrolling part
 
 
 class CornerCard(QFrame):
-    """A heading with a sentence, and more below, which scrolls; a press on the table closes it."""
+    """A card with a heading, a sentence and a scrolling part; a press on the table closes it."""
 
     corners: Sequence[Qt.Corner] = (
         Qt.Corner.TopRightCorner,
@@ -50,7 +50,7 @@ class CornerCard(QFrame):
         top.addWidget(tool(icon("close"), tr("Close"), self.close_up), 0, Qt.AlignmentFlag.AlignTop)
         self._more = QWidget()
         self.more = QVBoxLayout(self._more)
-        """What scrolls, below the heading."""
+        """The scrolling part below the heading."""
         self.more.setContentsMargins(0, 0, 0, 0)
         self.more.setSpacing(_GAP)
         self._reading = Reading(self._more, tr("The result"))
@@ -66,7 +66,7 @@ class CornerCard(QFrame):
         self.hide()
 
     def show_heading(self, title: str, where: str, large: bool) -> None:
-        """Show a heading, as that of a match where it is ``large``, and a sentence below it."""
+        """Show a heading, which may be ``large``, and a sentence below it."""
         self._title.setProperty("role", "title" if large else "heading")
         self._title.style().polish(self._title)
         for part, text in ((self._title, title), (self._where, where)):
@@ -75,14 +75,14 @@ class CornerCard(QFrame):
         self.setAccessibleName(title)
 
     def close_up(self) -> bool:
-        """Close the card for somebody; return whether it was open."""
+        """Close the card when asked to; return whether it was open."""
         was_open = self.isVisible()
         self._is_open = False
         self.hide()
         return was_open
 
     def open(self, told: Iterable[QRectF], things: Iterable[QRectF]) -> None:
-        """Come to the corner that hides the fewest areas of ``told``, and then least of all ``things``.
+        """Open in the corner that hides the fewest areas of ``told``, then the least of ``things``.
 
         Both are areas of the scene.
         """
@@ -91,7 +91,7 @@ class CornerCard(QFrame):
 
     @property
     def is_open(self) -> bool:
-        """Whether it is open in an open window; while the table is too low, it is hidden all the same."""
+        """Whether it is open in a visible window, even if it is hidden because the table is too low."""
         return self._is_open and self.window().isVisible()
 
     def stand_aside(self) -> None:
@@ -101,12 +101,12 @@ class CornerCard(QFrame):
         self.hide()
 
     def come_back(self) -> None:
-        """Be there again after standing aside."""
+        """Reopen after `stand_aside`."""
         if self._is_aside:
             self._come()
 
     def leave(self) -> None:
-        """Put the card away, since the table is for something else now."""
+        """Close the card for good, because the table shows something else."""
         self._is_open = self._is_aside = False
         self.hide()
 
@@ -121,7 +121,7 @@ class CornerCard(QFrame):
         self.raise_()
 
     def hides(self, area: QRect) -> tuple[int, int]:
-        """Return how many areas that are told of a card there would touch, and the pixels of things below."""
+        """Return how many areas of ``told`` a card there would touch, and the pixels of things it hides."""
         told, things = (
             [self._table_view.mapFromScene(each).boundingRect() for each in areas]
             for areas in (self._told, self._things)
@@ -131,7 +131,7 @@ class CornerCard(QFrame):
         return sum(map(area.intersects, told)), covered
 
     def place(self) -> None:
-        """Take the place that the parts need now; hide while the table is too low: the strip says enough."""
+        """Adapt to the size of the parts; hide while the table is too low, since the strip says enough."""
         self._parts.activate()
         self.setGeometry(self._area(self._corner))
         self._reading.setFixedHeight(max(0, self.height() - self._beside_reading(self.width())))
@@ -164,11 +164,11 @@ class CornerCard(QFrame):
         return self._beside_reading(usual) + _LEAST_LINES * self.fontMetrics().lineSpacing()
 
     def _beside_reading(self, width: int) -> int:
-        """Return the height of a card of this width without what scrolls, and with what was rounded off."""
+        """Return the height of a card of this width without its scrolling part, plus 2 for rounding."""
         return self._parts.totalHeightForWidth(width) - self._reading.minimumHeight() + 2
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Stay at the edge, and close when somebody presses on the table, which hears of the press, too."""
+        """Stay at the edge, and close on a press on the table, which still gets the press."""
         if watched is self._over and event.type() == QEvent.Type.Resize:
             self.place()
         elif watched is self._ground and event.type() == QEvent.Type.MouseButtonPress:

@@ -22,7 +22,7 @@ class FirstPaint(QWidget):
         slots: int,
         ground_name: str = "felt",
     ) -> None:
-        """Create the picture of tiles on this lattice, drawn by this painter; 0 slots are no tray."""
+        """Create the picture of tiles on this lattice, drawn by this painter; 0 slots mean no tray."""
         super().__init__()
         laid = [(look.centre(lattice), look) for look in looks]
         self._laid = sorted(laid, key=lambda tile: tile[0].y())

@@ -1,4 +1,4 @@
-"""A camera that follows a growing table softly, and never under a busy hand."""
+"""A camera that glides after a growing table, but never during a gesture."""
 
 from PySide6.QtCore import QMarginsF, QObject, QRectF, QTimer, QVariantAnimation
 
@@ -10,7 +10,7 @@ _NEAR = 2.0  # distance in pixels within which a camera counts as not moved by a
 
 
 class Follower(QObject):
-    """Keeps what is laid in sight of a view.
+    """Keeps the laid tiles in sight.
 
     While the whole table is shown, the camera goes back when a tile, or a place for the next one, would
     lie outside or under what covers an edge. A camera that people have moved stays, unless something else
@@ -36,7 +36,7 @@ class Follower(QObject):
 
     @property
     def still(self) -> bool:
-        """Whether the camera stays where it is for now, since something is held over the view."""
+        """Whether the camera must not move now, because something is held over the view."""
         return self._still
 
     @still.setter
@@ -47,18 +47,18 @@ class Follower(QObject):
 
     @property
     def goal(self) -> Camera:
-        """The position to which the camera is on its way, or where it stands."""
+        """The position that the camera is gliding to, or has."""
         return self._view.standpoint if self._way is None else self._way[1]
 
     def follow(self, must_see: QRectF | None = None) -> None:
-        """Follow a table that has changed; ``must_see`` is a part of it that has to be in sight anyhow."""
+        """Follow a table that has changed; ``must_see`` is a part that has to be in sight in any case."""
         self._due = True
         if must_see is not None:
             self._must_see |= must_see
         self._catch_up()
 
     def fit(self) -> None:
-        """Show the whole table, softly."""
+        """Glide to a view of the whole table."""
         self._must_see = QRectF()
         self._glide(self._view.fitting)
 
@@ -75,7 +75,7 @@ class Follower(QObject):
             self._glide(self._camera_for(must_see, shown))
 
     def _shown_from(self, camera: Camera) -> QRectF:
-        """Return the part of the table that is free to be seen from a position of the camera."""
+        """Return the uncovered part of the table at a position of the camera."""
         free, now = self._view.free_area, self._view.standpoint
         factor = now.scale / camera.scale
         return QRectF(
@@ -86,7 +86,7 @@ class Follower(QObject):
         )
 
     def _camera_for(self, area: QRectF, shown: QRectF) -> Camera:
-        """Return the camera that shows an area after the shortest way, as near as now if there is room."""
+        """Return the nearest camera that shows an area, at the present scale if there is room."""
         goal = self.goal
         wanted = area.marginsAdded(QMarginsF(_AIR, _AIR, _AIR, _AIR))
         share = min(1.0, shown.width() / wanted.width(), shown.height() / wanted.height())
@@ -119,7 +119,7 @@ class Follower(QObject):
             self._way = None
 
     def _is_taken_over(self) -> bool:
-        """Return whether somebody else has moved the camera on its way."""
+        """Return whether something else has moved the camera during the glide."""
         now, stood = self._view.standpoint, self._stood
         if stood is None:
             return False

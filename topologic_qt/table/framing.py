@@ -1,4 +1,4 @@
-"""The position of a camera that shows a whole table around the widgets in the corners of its view."""
+"""Where a camera has to be to show a whole table around the widgets in the corners of its view."""
 
 from collections.abc import Callable, Mapping
 from itertools import product
@@ -21,9 +21,9 @@ _ACROSS, _DOWN = 205.0, 178.0  # the part of it in which the next tile may be la
 _BESIDE = 130.0  # room between tiles and what lies over the corners of a view: more than a place
 _LEAST = QSizeF(1000, 830)  # least area that is shown of a table that grows, in table units
 _HANGS = 0.1
-"""The least distance from the middle of a table that hangs above or below it, as a share of the height."""
+"""The largest distance of a centred table from the middle of the view, as a share of the view's height."""
 _HARDLY_SMALLER = 0.75
-"""The least scale of a table in the middle, as a share of that of one that hangs above or below."""
+"""The least scale of a centred table, as a share of the scale of one above or below the middle."""
 _STEPS = (0.0, -0.5, 0.5, -1.0, 1.0)
 _SHIFTS = sorted(((x, y) for x in _STEPS for y in _STEPS), key=lambda shift: abs(shift[0]) + abs(shift[1]))
 """The shifts of a table out of the middle that are tried, across and down, as shares of the free room."""
@@ -44,7 +44,7 @@ class Framing(Protocol):
 
     @property
     def pans_when_fitted(self) -> bool:
-        """Whether the table can be pulled even while all of it is shown."""
+        """Whether the table can be panned even while all of it is shown."""
 
     @property
     def farthest(self) -> float:
@@ -54,22 +54,22 @@ class Framing(Protocol):
         """Return the camera that shows everything."""
 
     def keep_clear(self, corners: Corners) -> bool:
-        """Show everything around the widgets over these corners; return whether they have changed."""
+        """Fit everything around the widgets over these corners; return whether they have changed."""
 
     def covered(self, size: QSize) -> QMarginsF:
         """Return how much of the view is covered along each edge, in pixels."""
 
     def step_aside(self, margins: QMarginsF) -> bool:
-        """Show everything beside a window that covers so much at the edges; return whether it is new."""
+        """Fit everything beside a window that covers these margins; return whether they have changed."""
 
     def keep_foot_clear(self, height: int) -> bool:
-        """Show everything above so many pixels at the lower edge; return whether they have changed."""
+        """Fit everything above this many pixels at the lower edge; return whether that has changed."""
 
     def reach(self, size: QSize, scale: float) -> QRectF:
         """Return the area that may come into the view at a scale, in table units."""
 
     def is_worth_seeing(self, area: QRectF) -> bool:
-        """Return whether there is anything to be seen in a part of the table."""
+        """Return whether there is anything in a part of the table."""
 
 
 class TableFraming:
@@ -85,55 +85,55 @@ class TableFraming:
         self._foot = 0
 
     def fitting(self, size: QSize) -> Camera:
-        """Return the camera that shows everything, with nothing under a corner that is taken."""
+        """Return the camera that shows everything, with nothing under an occupied corner."""
         content = with_air(self._table.content_rect)
         camera = frame(content, self._free(size), self._corners, self._table.has_something_in)
         return self._beside(size, camera)
 
     def _beside(self, size: QSize, camera: Camera) -> Camera:
-        """Return the camera for a whole view that is like one for the part of it that is not covered."""
+        """Return the camera for a whole view from one for its uncovered part."""
         aside = self._aside(size) / camera.scale
         return Camera(camera.scale, camera.x - aside.x(), camera.y - aside.y())
 
     def _free(self, size: QSize) -> QSize:
-        """Return the size of what is free of a view, without what is covered along its edges."""
+        """Return the size of the uncovered part of a view."""
         edges = self.covered(size)
         across, down = round(edges.left() + edges.right()), round(edges.top() + edges.bottom())
         return QSize(max(1, size.width() - across), max(1, size.height() - down))
 
     def _aside(self, size: QSize) -> QPointF:
-        """Return how far the middle of what is free lies from the middle of the view, in pixels."""
+        """Return how far the middle of the uncovered part is from the middle of the view, in pixels."""
         edges = self.covered(size)
         return QPointF(edges.left() - edges.right(), edges.top() - edges.bottom()) / 2
 
     def step_aside(self, margins: QMarginsF) -> bool:
-        """Show everything beside a window that covers so much at the edges; return whether it is new."""
+        """Fit everything beside a window that covers these margins; return whether they have changed."""
         changed = margins != self._window
         self._window = margins
         return changed
 
     def keep_clear(self, corners: Corners) -> bool:
-        """Show everything around the widgets over these corners; return whether they have changed."""
+        """Fit everything around the widgets over these corners; return whether they have changed."""
         changed = corners != self._corners
         self._corners = corners
         return changed
 
     def keep_foot_clear(self, height: int) -> bool:
-        """Show everything above so many pixels at the lower edge; return whether they have changed."""
+        """Fit everything above this many pixels at the lower edge; return whether that has changed."""
         changed = height != self._foot
         self._foot = height
         return changed
 
     def covered(self, size: QSize) -> QMarginsF:
-        """Return what a window covers, if there is one over the view, and what comes over its lower edge."""
+        """Return the margins covered by a window over the view and at its lower edge, in pixels."""
         return self._window + QMarginsF(0, 0, 0, self._foot)
 
     def reach(self, size: QSize, scale: float) -> QRectF:
-        """Return the area that lets everything on the table come to the middle of the view."""
+        """Return the scene area in which anything on the table can be scrolled to the middle."""
         return self._around(self._table.content_rect, size, scale)
 
     def _around(self, area: QRectF, size: QSize, scale: float) -> QRectF:
-        """Return the area that lets a part of the table come to the middle of what is free of the view."""
+        """Return the scene area in which a part of the table can be scrolled to the uncovered middle."""
         half = size / (2 * scale)
         margin = QMarginsF(half.width(), half.height(), half.width(), half.height())
         return area.marginsAdded(margin + self._window / scale)
@@ -152,31 +152,31 @@ class GrowingFraming(TableFraming):
         self._expected = QRectF()
 
     def expect(self, area: QRectF) -> None:
-        """Show this area as everything from now on, since it is known that the table will not outgrow it."""
+        """Treat this area as the whole table from now on, because the table cannot outgrow it."""
         self._expected = area
 
     def keep_edges_clear(self, edges: Callable[[QSize], QMarginsF]) -> None:
-        """Show everything beside what covers the edges of a view, which ``edges`` returns in pixels."""
+        """Fit everything between the covered edges of a view, which ``edges`` returns in pixels."""
         self._edges = edges
 
     def covered(self, size: QSize) -> QMarginsF:
-        """Return how much of the view is covered along each edge, in pixels, also by a window."""
+        """Return how much of the view is covered along each edge, in pixels, including by a window."""
         return self._edges(size) + super().covered(size)
 
     def fitting(self, size: QSize) -> Camera:
-        """Return the camera that shows everything with room for more, around what is taken."""
+        """Return the camera that shows everything with room for more, clear of occupied corners."""
         camera = frame(self._roomy(), self._free(size), self._corners, self._is_near_something)
         return self._beside(size, camera)
 
     @property
     def needed(self) -> QRectF:
-        """The area that has to be in sight: the tiles, and the places where the next one may be laid."""
+        """The area that must be in sight: the tiles, and the places where the next one may be laid."""
         if not self._expected.isNull():
             return self._table.field_rect
         return self._table.field_rect.adjusted(-_ACROSS, -_DOWN, _ACROSS, _DOWN)
 
     def hides_something(self, size: QSize, camera: Camera) -> bool:
-        """Return whether a tile, or a place for the next one, lies under a corner that is taken."""
+        """Return whether a tile, or a place for the next one, is under an occupied corner."""
         free, aside = self._free(size), self._aside(size) / camera.scale
         view = QRectF(0, 0, free.width(), free.height())
         beside = Camera(camera.scale, camera.x + aside.x(), camera.y + aside.y())
@@ -189,7 +189,7 @@ class GrowingFraming(TableFraming):
         return self._table.has_something_in(area.adjusted(-_BESIDE, -_BESIDE, _BESIDE, _BESIDE))
 
     def reach(self, size: QSize, scale: float) -> QRectF:
-        """Return the area that lets everything on the table, and the room around it, come to the middle."""
+        """Return the scene area in which the table and the room around it can be scrolled to the middle."""
         return self._around(self._roomy(), size, scale)
 
     def _roomy(self) -> QRectF:
@@ -203,10 +203,10 @@ class GrowingFraming(TableFraming):
 
 
 def frame(content: QRectF, size: QSize, corners: Corners, is_taken: Callable[[QRectF], bool]) -> Camera:
-    """Return the camera that shows all of the content as large as possible, and nothing under a corner.
+    """Return the camera that shows all content as large as possible, with nothing under a corner.
 
-    Where even half the largest scale leaves something there, the corners cover it. What would hang above or
-    below the middle is in the middle if it is hardly smaller for that.
+    If something is there even at half the largest scale, the corners cover it. Content is centred unless
+    it can be much larger above or below the middle.
     """
     view = QRectF(0, 0, size.width(), size.height())
     areas = [_area(view, corner, taken) for corner, taken in corners.items()]
@@ -234,7 +234,7 @@ def _area(view: QRectF, corner: Qt.Corner, taken: QSize) -> QRectF:
 
 
 def _camera(content: QRectF, view: QRectF, scale: float, shift: tuple[float, float]) -> Camera:
-    """Return the camera that shows all of the content at a scale, moved out of the middle."""
+    """Return the camera that shows all content at a scale, shifted from the middle."""
     across, down = shift
     free = QPointF(view.width() / scale - content.width(), view.height() / scale - content.height()) / 2
     middle = content.center()

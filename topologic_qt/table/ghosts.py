@@ -1,4 +1,4 @@
-"""What lies on no place: ghosts of another time, and a tile in a hand above the table."""
+"""Ghosts of pieces and tiles, a tile held above the table, and a spotlight."""
 
 from collections.abc import Collection, Sequence
 from enum import Enum
@@ -12,23 +12,23 @@ from topologic_qt.table.piece_item import DISC_AT, DISC_RADIUS, LENS_RADIUS, TRA
 from topologic_qt.table.scene import TableScene
 from topologic_qt.table.sprites import Drawing, SpriteItem, Sprites, paint_letter
 
-_SPOTLIGHT_DARK = 0.4  # opacity of a piece that is not lit
+_SPOTLIGHT_DARK = 0.4  # opacity of an unlit piece
 
 
 class Spotlight:
-    """Dims one table but for what is lit; pieces and glows are as usual when it has gone."""
+    """Dims a table except for what is lit, until `leave`."""
 
     def __init__(self, table: TableScene) -> None:
         self._table = table
 
     def light(self, tiles: Collection[str] = (), pieces: Collection[int] = ()) -> None:
-        """Light these tiles and pieces alone."""
+        """Light only these tiles and pieces."""
         self._table.show_glows({key: Glow.UNLIT for key in self._table.tiles if key not in tiles})
         for piece in self._table.pieces:
             piece.setOpacity(1.0 if piece.index in pieces else _SPOTLIGHT_DARK)
 
     def leave(self, chosen: str | None = None) -> None:
-        """Light everything as usual, with a ring round the chosen tile, if there is one."""
+        """Light everything as usual, with a ring round the chosen tile, if any."""
         for piece in self._table.pieces:
             piece.setOpacity(1.0)
         self._table.choose(chosen)
@@ -36,12 +36,12 @@ class Spotlight:
 
 _DARK = QColor("#16202e")
 _EDGE = QColor(20, 24, 40, 215)
-_FELT = QColor("#315f53")  # the ground of a picture of a ghost, whose light is hardly seen on paper
+_FELT = QColor("#315f53")  # the ground of a ghost's picture: its light hardly shows on paper
 _LENS_HEIGHT = 14.9  # z value of rings that ghosts share, below their marks
 
 
 class GhostKind(Enum):
-    """The two looks of a ghost, which can be told apart in any colour."""
+    """The two looks of a ghost, which differ in more than colour."""
 
     BROKEN = "broken"
     """A broken golden ring, with the mark on a disc."""
@@ -55,7 +55,7 @@ class GhostKind(Enum):
 
     @property
     def corner(self) -> QPointF:
-        """The middle of the mark of a ghost alone on its tile: another one by kind, and for pieces."""
+        """The middle of the mark of a ghost alone on its tile; no piece, and no other kind, has it there."""
         across = DISC_AT.x() if self is GhostKind.BROKEN else -DISC_AT.x()
         return QPointF(across, -DISC_AT.y())
 
@@ -112,7 +112,7 @@ class GhostItem(QGraphicsObject):
         self.setZValue(15 + index * 0.01)
 
     def take_form(self, form: Form) -> None:
-        """Become a ring, or only a mark, where several share a tile."""
+        """Show as a ring, or as a mark alone where several ghosts share a tile."""
         mark, kind = self._mark, self.kind
         self.prepareGeometryChange()
         self._form = form
@@ -147,7 +147,7 @@ class Ghosts:
         alone: bool = False,
         beside: Collection[str] = (),
     ) -> None:
-        """Show ghosts on tiles, or (None) in the tray; ``alone``, or ``beside`` others on these tiles."""
+        """Show ghosts on tiles, or (None) in the tray; ``alone`` without pieces, ``beside`` others there."""
         self._beside = beside
         self._table.show_pieces(not alone)
         self._alone = alone
@@ -226,7 +226,7 @@ class LooseTile(QGraphicsObject):
         return self._face if self.isVisible() else ""
 
     def show_at(self, face: str, point: QPointF, turn: float = 0.0) -> None:
-        """Show the tile at a point of the scene; it still turns by ``turn`` degrees, clockwise."""
+        """Show the tile at a point of the scene, turning it by ``turn`` degrees clockwise."""
         painter = self._table.painter
         self.prepareGeometryChange()
         self._face = face

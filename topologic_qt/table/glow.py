@@ -20,13 +20,13 @@ class Glow(Enum):
     DIM = auto()
     """A held piece may not be put here."""
     UNLIT = auto()
-    """The tile lies in the dark, and another one in the light."""
+    """The tile is dimmed while another one is lit."""
     BLOCKER = auto()
     """The piece here is in the way of the held one."""
     CHOSEN = auto()
-    """The tile is picked out."""
+    """The tile is chosen."""
     BEHIND = auto()
-    """Another tile is picked out, and this one lies in the dark if its mark makes it pale."""
+    """Another tile is chosen, and this one is dimmed if its mark makes it pale."""
     OUTLINED = auto()
     """The tile belongs to the group that is outlined now."""
 
@@ -40,7 +40,7 @@ _RINGS = {
 }
 
 _TILE = QColor("#5b6b7c")  # the colour of the tile on a picture of a glow
-DIM_INK = QColor(12, 16, 22, 120)  # colour over a tile that is dimmed
+DIM_INK = QColor(12, 16, 22, 120)  # colour over a dimmed tile
 
 
 def glows(shape: Hashable, dim: Draw, ring: Draw) -> Mapping[Glow, Drawing]:
@@ -55,7 +55,7 @@ def glows(shape: Hashable, dim: Draw, ring: Draw) -> Mapping[Glow, Drawing]:
 
 
 def chosen_picture(ratio: float) -> QPixmap:
-    """Return a small picture of a tile that is picked out, for a screen of this pixel ratio."""
+    """Return a small picture of a chosen tile, for a screen of this pixel ratio."""
 
     def ring(painter: QPainter) -> None:
         painter.drawRoundedRect(QRectF(-37, -37, 74, 74), 10, 10)

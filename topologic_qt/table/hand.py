@@ -53,14 +53,14 @@ class Gesture:
         return False
 
     def turn(self, steps: int) -> None:
-        """Turn what is held by so many steps; positive when the wheel turns away from the hand."""
+        """Turn what is held by this many steps; positive when the wheel is rolled away from the user."""
 
     def cancel(self) -> None:
-        """Give the gesture up."""
+        """Cancel the gesture."""
         self._over = True
 
     def interrupt(self) -> None:
-        """Undo what the first finger has begun, because a second one came down."""
+        """Undo what the first finger began, because a second finger came down."""
         self.cancel()
 
 
@@ -79,7 +79,7 @@ class Carry(Gesture):
         raise NotImplementedError
 
     def put_down(self, point: QPointF, insisting: bool) -> None:
-        """Put down what is held; ``insisting``, it stays in the hand where it may not be put."""
+        """Put down what is held; if ``insisting``, keep it in the hand where it may not be put."""
         raise NotImplementedError
 
     def press(self, point: QPoint) -> None:
@@ -88,20 +88,20 @@ class Carry(Gesture):
         self._moved = False
 
     def move(self, point: QPoint) -> None:
-        """Let it follow, once the pointer has left the spot where it was pressed."""
+        """Follow the pointer once it has left the spot of the press."""
         super().move(point)
         if self._moved or self._clicked:
             self.carry(self.view.mapToScene(point))
 
     def release(self, point: QPoint) -> None:
-        """Put it down, unless this was the click that took it up."""
+        """Put down what is held, unless this was the click that took it up."""
         if not self._moved and not self._clicked:
             self._clicked = True
             return
         self.put_down(self.view.mapToScene(point), insisting=not self._moved)
 
     def interrupt(self) -> None:
-        """Keep in the hand what was taken up by a click before."""
+        """Keep what an earlier click took up in the hand."""
         if not self._clicked:
             self.cancel()
 
@@ -151,7 +151,7 @@ class TileMarker(Protocol):
         """End the stroke."""
 
     def cancel(self) -> None:
-        """Forget the stroke."""
+        """Discard the stroke."""
 
     def press(self, key: Qt.Key, tile: str | None) -> bool:
         """Handle a key for the tile that is pointed at; return whether the key means anything."""
@@ -191,7 +191,7 @@ class PanOrClick(Gesture):
         self._last = start
 
     def move(self, point: QPoint) -> None:
-        """Let the table follow the pointer."""
+        """Pan the table with the pointer."""
         super().move(point)
         if self._moved:
             self.view.pan(point - self._last)
@@ -224,7 +224,7 @@ def _ready(table: TableScene, pieces: list[PieceItem]) -> list[PieceItem]:
 
 
 def _sharing(table: TableScene, point: QPointF) -> list[PieceItem]:
-    """Return the pieces in company that a point of the scene between them may mean."""
+    """Return the pieces that share a tile and that a point of the scene may mean."""
     here, found = table.tile_at(point), []
     for piece in table.pieces:
         key = table.tile_under_piece(piece.index)
@@ -255,7 +255,7 @@ class Hover(QObject):
 
     @property
     def tile(self) -> str:
-        """The tile that the keyboard's cursor is on, or else the one under the mouse; "" if there is none."""
+        """The tile of the keyboard cursor, or else the one under the mouse; "" if there is none."""
         under_mouse = self._under_mouse if self._under_mouse in self._view.table.tiles else ""
         return self._hand.seen_on or under_mouse
 
@@ -336,7 +336,7 @@ class Hand(Protocol):
         """Return the gesture that begins with a press; None if none does."""
 
     def pointer(self, point: QPoint) -> Qt.CursorShape | None:
-        """Return the shape of the mouse's pointer while no gesture goes on; None for the usual one."""
+        """Return the shape of the mouse pointer between gestures; None for the usual one."""
 
     def press_key(self, event: QKeyEvent) -> bool:
         """Handle a key press; return whether the key means anything here."""
@@ -352,20 +352,20 @@ class Hand(Protocol):
 
     @property
     def cursor_tile(self) -> str | None:
-        """The tile on which the keyboard's cursor is to be seen."""
+        """The tile that shows the keyboard cursor, if any does."""
 
     def go_to(self, key: str) -> None:
-        """Go to a tile with the keyboard's cursor."""
+        """Move the keyboard cursor to a tile."""
 
     def press_tile(self, key: str) -> None:
-        """Go to a tile with the keyboard's cursor, and do what can be done there without a mouse."""
+        """Move the keyboard cursor to a tile, and do what can be done there without a mouse."""
 
     def take_piece(self, index: int) -> None:
         """Take a piece up without a mouse."""
 
 
 class CursorHand:
-    """The base of hands with a cursor for the keyboard: the table can be panned with the space bar down."""
+    """The base of hands with a keyboard cursor that pan the table while the space bar is down."""
 
     def __init__(self, cursor: TableCursor) -> None:
         self._walking = cursor
@@ -377,16 +377,16 @@ class CursorHand:
             self._space = False
 
     def wake(self, awake: bool) -> None:
-        """Forget a space bar that is down: its release may go to another widget."""
+        """Stop panning, because the release of the space bar may go to another widget."""
         self._space = False
 
     @property
     def cursor_tile(self) -> str | None:
-        """The tile on which the keyboard's cursor is to be seen."""
+        """The tile that shows the keyboard cursor, if any does."""
         return self._walking.seen_on
 
     def go_to(self, key: str) -> None:
-        """Go to a tile with the keyboard's cursor."""
+        """Move the keyboard cursor to a tile."""
         self._walking.go_to(key)
 
 
@@ -441,12 +441,12 @@ class PieceHand(CursorHand):
         return False
 
     def go_to(self, key: str) -> None:
-        """Go to a tile with the keyboard's cursor, and point at it."""
+        """Move the keyboard cursor to a tile, and point at it."""
         super().go_to(key)
         self._hover.tell()
 
     def press_tile(self, key: str) -> None:
-        """Go to a tile, and take a piece up there, put the held one down, or click."""
+        """Move the cursor to a tile, and take a piece up there, put the held one down, or click."""
         self._keyboard.press_tile(key)
         self._hover.tell()
 

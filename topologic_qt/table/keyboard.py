@@ -28,7 +28,7 @@ class TableCursor:
 
     @property
     def seen_on(self) -> str | None:
-        """The tile around which the cursor is to be seen."""
+        """The tile that shows the cursor; None while the cursor is hidden."""
         return self.tile if self._table.cursor.isVisible() else None
 
     def start_at(self, key: str) -> None:
@@ -41,11 +41,11 @@ class TableCursor:
             self.go_to(self.tile or self._first())
 
     def hide(self) -> None:
-        """Hide the cursor, since the mouse is used."""
+        """Hide the cursor, because the mouse is in use."""
         self._table.cursor.hide()
 
     def forget(self) -> None:
-        """Let the cursor begin in the middle again."""
+        """Hide the cursor, and let it begin in the middle again."""
         self._key = None
         self.hide()
 
@@ -71,14 +71,14 @@ class TableCursor:
         return self._table.tile_nearest(self._table.field_rect.center())
 
     def _reveal(self, key: str) -> None:
-        """Bring the tile of the cursor into sight; where it is whole in sight, the table stays as it is."""
+        """Scroll the cursor's tile into sight, unless all of it is visible."""
         area = self._table.tile_outline(key).boundingRect()
         for view in self._table.views():
             if not view.mapToScene(view.viewport().rect()).boundingRect().contains(area):
                 view.ensureVisible(self._table.tiles[key], 20, 20)
 
     def _stay(self, _dx: int, _dy: int) -> None:
-        """Stay where the cursor is, as there is no tile in a direction."""
+        """Keep the cursor where it is, because there is no tile in that direction."""
         if self.tile is not None:
             self.go_to(self.tile)
 

@@ -63,7 +63,7 @@ class Describer(Protocol):
     """The descriptions of tiles and pieces for screen readers."""
 
     def describe_tile(self, key: str, place: Place, pieces: Sequence[int]) -> str:
-        """Return a tile with its pieces, in words; its first ``place`` counts from the first ones in use."""
+        """Return a tile with its pieces, in words; ``place`` counts from the first column and row in use."""
 
     def describe_piece(self, index: int) -> str:
         """Return the description of a piece in the tray."""
@@ -71,7 +71,7 @@ class Describer(Protocol):
 
 _AIR = 42.0
 _TRAY_GAP = 85.0  # distance from the left edge of the field to the middle of the tray
-_STEPS = 16  # number of steps to the table unit by which corners are told from each other
+_STEPS = 16  # number of steps to the table unit at which corners are told apart
 _Known = tuple[int, int]
 _SLOT = 84.0  # distance from the middle of one slot of a tray to the middle of the next
 HOLLOW = 34.0  # radius of a slot of a tray
@@ -124,7 +124,7 @@ def outline_of(lattice: Lattice, places: Iterable[Place]) -> QPolygonF:
 
 
 def _known(corner: QPointF) -> _Known:
-    """Return a corner in so large steps that it is the same from all the places that meet there."""
+    """Return a corner, rounded so that all places that meet there give the same one."""
     return round(corner.x() * _STEPS), round(corner.y() * _STEPS)
 
 
@@ -139,7 +139,7 @@ def whole_extent(field: QRectF, slots: int) -> QRectF:
 
 
 def with_air(covered: QRectF) -> QRectF:
-    """Return the area to show when everything is to be visible: the covered one with a margin."""
+    """Return the area to show so that everything is visible: the covered one with a margin."""
     return covered.adjusted(-_AIR, -_AIR, _AIR, _AIR)
 
 

@@ -41,7 +41,7 @@ class TableListening:
         return key if key is not None and key in self.view.table.tiles else None
 
     def here(self) -> str:
-        """Return what the cursor is on, with all that is to be said of it."""
+        """Return everything about what the cursor is on."""
         return nowhere() if self.key is None else self.describe(self.key)
 
     def describe(self, key: str) -> str:
@@ -49,14 +49,14 @@ class TableListening:
         return self.view.table.describe_tile(key)
 
     def scan(self, dx: int, dy: int) -> str:
-        """Return what lies along a line from the cursor, one after the other."""
+        """Return what lies along a line from the cursor, in order."""
         if self.key is None:
             return nowhere()
         found = [self.brief(key) for key in self.line(self.key, dx, dy)]
         return "; ".join(found) if found else nothing_there(dx, dy)
 
     def line(self, key: str, dx: int, dy: int) -> Sequence[str]:
-        """Return the tiles that the arrow key leads to, one after the other."""
+        """Return the tiles that the arrow key leads to, in order."""
         found = [key]
         while (there := self.view.table.neighbour(found[-1], dx, dy)) not in found:
             found.append(there)
@@ -67,7 +67,7 @@ class TableListening:
         return self.view.table.describe_tile(key)
 
     def walk(self, keys: Sequence[str], step: int, otherwise: str) -> Answer | str:
-        """Go to the next (1) or the last (-1) of these tiles; say ``otherwise`` if there is no other."""
+        """Go to the next (1) or previous (-1) of these tiles; return ``otherwise`` if there is no other."""
         if not set(keys) - {self.key}:
             return otherwise
         if self.key in keys:
@@ -77,7 +77,7 @@ class TableListening:
         return self.go_to(there)
 
     def _beside(self, keys: Sequence[str], step: int) -> str:
-        """Return the tile after, or before, the cursor in reading order; around the end if need be."""
+        """Return the tile after or before the cursor in reading order, starting over at the end."""
         order = list(self.view.table.in_reading_order)
         here = -1 if self.key is None else order.index(self.key)
         sorted_keys = sorted(keys, key=order.index)
@@ -86,18 +86,18 @@ class TableListening:
         return next((key for key in reversed(sorted_keys) if order.index(key) < here), sorted_keys[-1])
 
     def go_to(self, key: str) -> Answer:
-        """Bring the cursor to a tile, which readers speak by themselves."""
+        """Move the cursor to a tile; screen readers speak of it by themselves."""
         self.view.go_to(key)
         return Answer(self.view.table.describe_tile(key), is_spoken=self.view.hasFocus())
 
 
 def nowhere() -> str:
-    """Return that the cursor is on nothing."""
+    """Return a sentence for a cursor that is on nothing."""
     return tr("The cursor isn’t on a tile. Press an arrow key.")
 
 
 def nothing_there(dx: int, dy: int) -> str:
-    """Return that nothing lies in a direction."""
+    """Return a sentence for a direction in which nothing lies."""
     if dx:
         return tr("Nothing to the right.") if dx > 0 else tr("Nothing to the left.")
     return tr("Nothing below.") if dy > 0 else tr("Nothing above.")

@@ -38,7 +38,7 @@ class Mark(NamedTuple):
 
     @property
     def looks(self) -> tuple[Hashable, QPointF, float]:
-        """The values in which marks differ that can be told from each other."""
+        """The values that decide how the mark looks."""
         return self.drawing.name, self.at, self.angle
 
 
@@ -72,7 +72,7 @@ class Overlay:
         return {name: item.mark for name, item in self._items.items()}
 
     def show(self, marks: Mapping[Hashable, Mark]) -> None:
-        """Show these marks and no others; each has a name, by which it is known again the next time."""
+        """Show exactly these marks, by name; marks that look the same under their name stay."""
         for name, item in list(self._items.items()):
             if name not in marks or marks[name].looks != item.mark.looks:
                 self._remove(name)
@@ -93,11 +93,11 @@ class Overlay:
             scene.removeItem(item)
 
 
-_RISES = 0.7  # share by which the tile seems larger, nearer to the eye, when it has turned over
+_RISES = 0.7  # share by which the tile has grown, nearer to the eye, when it has turned over
 
 
 class FlipItem(QGraphicsObject):
-    """A tile with two sides, of which the first one is seen until it turns over."""
+    """A tile with two sides, which shows its front until it turns over."""
 
     def __init__(self, place: QPointF, rect: QRectF, front: Draw, back: Draw) -> None:
         """``rect`` is the area that either side covers, in table units, around the tile's middle."""
@@ -110,7 +110,7 @@ class FlipItem(QGraphicsObject):
         self.setZValue(TOPMOST - 1)
 
     def turn_over(self, duration: int) -> None:
-        """Turn over within so many milliseconds."""
+        """Turn over within this many milliseconds."""
         animation = QVariantAnimation(self, startValue=0.0, endValue=1.0)
         animation.setDuration(duration)
         animation.setEasingCurve(QEasingCurve.Type.InOutCubic)
@@ -127,7 +127,7 @@ class FlipItem(QGraphicsObject):
         return self._rect
 
     def paint(self, painter: QPainter, option: Style, widget: QWidget | None = None) -> None:
-        """Paint the side that is seen, as narrow as it looks from above."""
+        """Paint the visible side, as narrow as it looks from above."""
         if not self._pictures:
             device = painter.deviceTransform()
             scale = hypot(device.m11(), device.m12()) * (1 + _RISES) / self.scale()

@@ -46,11 +46,11 @@ class CursorItem(QGraphicsItem):
         self.hide()
 
     def pass_under_pieces(self, under: bool) -> None:
-        """Lie under pieces, which have their numbers where the corners are, or over everything."""
+        """Lie under pieces, whose numbers are where the corners are, or over everything."""
         self.setZValue(_UNDER_PIECES if under else _OVER_ALL)
 
     def point_at(self, outline: QPolygonF, key: str | None = None) -> None:
-        """Show the cursor around corners in the scene: of the tile with this ``key``, if it is one."""
+        """Show the cursor around an outline in the scene; ``key`` names the tile, if it is one."""
         self.key = key
         middle = outline.boundingRect().center()
         self.prepareGeometryChange()
@@ -138,7 +138,7 @@ class TableScene(QGraphicsScene):
     rearranged = Signal()
     """Emitted when tiles or pieces have been added, removed or moved."""
     arrived = Signal()
-    """Emitted when tiles that glided lie where they belong."""
+    """Emitted when gliding tiles have arrived."""
     lifted = Signal(int)
     """Emitted when a piece is taken up."""
     let_go = Signal()
@@ -186,7 +186,7 @@ class TableScene(QGraphicsScene):
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self._reach: Mapping[int, Reach] = {}
         self.is_still = False
-        """Whether no piece is meant by a press, only the tile below it."""
+        """Whether a press ignores pieces and means only the tile below."""
         self._held: PieceItem | None = None
         self._aimed_at: str | None = None
         self._resting: Mapping[str, Glow] = {}
@@ -196,7 +196,7 @@ class TableScene(QGraphicsScene):
         self.keep(self.cursor)
 
     def lay(self, looks: Iterable[TileLook], pieces: int = 0) -> None:
-        """Clear the table and lay these tiles, with a tray of so many pieces beside them."""
+        """Clear the table and lay these tiles, with a tray for this many pieces beside them."""
         self._clear()
         self.adopt({look.key: self.new_tile(look) for look in looks})
         if pieces:
@@ -209,7 +209,7 @@ class TableScene(QGraphicsScene):
     def rearrange(
         self, looks: Iterable[TileLook], ways: Mapping[str, Way] = MappingProxyType({}), gliding: bool = True
     ) -> None:
-        """Bring the table to these tiles; those that come, go or change glide on their ``ways``, or fade."""
+        """Change to these tiles; those that come, go or change glide on their ``ways``, or fade."""
         self._arranging.rearrange(looks, ways, gliding)
         self._make_room()
 
@@ -257,7 +257,7 @@ class TableScene(QGraphicsScene):
             self._shine()
 
     def stand_pieces(self, keys: Sequence[str]) -> None:
-        """Place a piece on each of these tiles, and none anywhere else; a held piece is let go."""
+        """Place a piece on each of these tiles and nowhere else; a held piece is let go."""
         self.cancel()
         if len(keys) != len(self.pieces):
             for piece in self.pieces:
@@ -305,7 +305,7 @@ class TableScene(QGraphicsScene):
         return Home(self._laid.centre(key) + offset, scale, Form.DISC if len(sharing) > 1 else Form.LENS)
 
     def set_painter(self, painter: TilePainter) -> None:
-        """Draw the tiles with another painter from now on."""
+        """Switch to another painter for the tiles."""
         if painter != self.painter:
             self.painter = painter
             for tile in self.tiles.values():
@@ -317,7 +317,7 @@ class TableScene(QGraphicsScene):
             self.addItem(SparkleItem(self._laid.centre(key), self.motion, self.painter.colours))
 
     def play_sound(self, sound: Sound, steps: int = 0) -> None:
-        """Play a sound that belongs to this table, so many steps higher."""
+        """Play a sound of this table, raised by this many steps."""
         for view in self.views()[:1]:
             play(view, sound, steps)
 
@@ -343,7 +343,7 @@ class TableScene(QGraphicsScene):
         return self._tray.sceneBoundingRect()
 
     def put_tray_away(self) -> bool:
-        """Take an empty tray off the table, until that is laid anew; return whether there was one."""
+        """Remove an empty tray until the table is laid anew; return whether there was one."""
         if self._tray is None or not self._tray.isVisible() or self.in_tray:
             return False
         self._tray.hide()
@@ -351,7 +351,7 @@ class TableScene(QGraphicsScene):
         return True
 
     def has_something_in(self, area: QRectF) -> bool:
-        """Return whether a tile or the tray lies in that part of the table, even if only in part."""
+        """Return whether any part of a tile or of the tray lies in an area."""
         return self._laid.touches(area) or area.intersects(self._tray_area)
 
     def tray_slot(self, index: int) -> QPointF:
@@ -414,11 +414,11 @@ class TableScene(QGraphicsScene):
         self._reach = reach
 
     def choose(self, key: str | None) -> None:
-        """Pick out one tile, or none, with a ring that stays; pale tiles do not outshine it."""
+        """Mark one tile, or none, as chosen with a ring that stays; pale tiles are dimmed."""
         self.show_glows({} if key is None else {**dict.fromkeys(self.tiles, Glow.BEHIND), key: Glow.CHOSEN})
 
     def show_glows(self, glows: Mapping[str, Glow]) -> None:
-        """Show these glows while no piece is held, and no others."""
+        """Show exactly these glows while no piece is held."""
         self._resting = glows
         self._shine()
 
@@ -523,7 +523,7 @@ class TableScene(QGraphicsScene):
                 tile.glow = Glow.DIM
 
 
-_MOVING_Z = 16.0  # height of a tile that is on its way: above all that lie, and above a rack beside them
+_MOVING_Z = 16.0  # z value of a moving tile: above all others, and above a rack beside them
 
 
 class _Trip(NamedTuple):
@@ -544,7 +544,7 @@ class _Trip(NamedTuple):
 
 
 class Arranging(QObject):
-    """Brings a table to other tiles, and lets those that changed glide or fade."""
+    """Changes the tiles of a table, and lets those that changed glide or fade."""
 
     def __init__(self, table: TableScene) -> None:
         super().__init__(table)
@@ -560,7 +560,7 @@ class Arranging(QObject):
         return bool(self._trips)
 
     def rearrange(self, looks: Iterable[TileLook], ways: Mapping[str, Way], gliding: bool) -> None:
-        """Lay these tiles and no others; what lies as before is not touched."""
+        """Lay exactly these tiles, without touching unchanged ones."""
         wanted = {look.key: look for look in looks}
         before = self._table.tiles
         self._trips = {item: trip._replace(begin=_state(item)) for item, trip in self._trips.items()}
@@ -579,12 +579,12 @@ class Arranging(QObject):
         self._start(gliding)
 
     def forget(self) -> None:
-        """Stop, since all tiles are taken away."""
+        """Stop, because all tiles are being removed."""
         self._animation.stop()
         self._trips = {}
 
     def _bring(self, look: TileLook, way: Way) -> TileItem:
-        """Lay a new tile; it begins its way, or is clear."""
+        """Lay a new tile at the beginning of its way, or invisible without one."""
         tile = self._table.new_tile(look)
         centre = tile.pos()
         begin = (centre, -way.turn, 0.0) if way.point is None else (way.point, -way.turn, 1.0)

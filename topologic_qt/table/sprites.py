@@ -59,20 +59,20 @@ _TINY = QSize(360, 200)  # size below which a table is tiny, in pixels at the us
 
 
 class CorneredTable(QWidget):
-    """A table with widgets in its corners, the lower ones above what lies there, and apart from the upper."""
+    """A table with widgets in its corners, which stay apart; the lower ones stay above a covered edge."""
 
     lifted_anew = Signal()
-    """Emitted when another height at the lower edge is covered."""
+    """Emitted when the covered height at the lower edge has changed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._corners: list[tuple[QLayout, QWidget, Qt.AlignmentFlag]] = []
         self.lifted = 0
-        """The height at the lower edge that is covered, in pixels."""
+        """The covered height at the lower edge, in pixels."""
         self._yielding: QWidget | None = None
 
     def lay_corners(self, view: QWidget, *corners: tuple[QWidget, Qt.AlignmentFlag]) -> None:
-        """Fill the table with a view, and lay each of these widgets into a corner of it."""
+        """Fill the table with a view, and put each of these widgets into its corner."""
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.addWidget(view, 0, 0)
@@ -84,24 +84,24 @@ class CorneredTable(QWidget):
             self._corners.append((holder, widget, corner))
 
     def let_yield(self, widget: QWidget) -> None:
-        """Hide one of these widgets where the table is tiny or too low: menus and keys do the same."""
+        """Hide this widget on a tiny or low table; menus and keys do the same."""
         self._yielding = widget
 
     def lift(self, height: int) -> None:
-        """Keep the widgets in the lower corners above so many pixels that are covered."""
+        """Keep the widgets in the lower corners above this many covered pixels."""
         changed, self.lifted = height != self.lifted, height
         self.keep_apart()
         if changed:
             self.lifted_anew.emit()
 
     def minimumSizeHint(self) -> QSize:
-        """Return a size that does not grow with what is covered: a table has no say in what lies over it."""
+        """Return a size that does not depend on what covers the table."""
         stay = [widget for _, widget, _ in self._corners if widget is not self._yielding]
         highest = max((widget.minimumSizeHint().height() for widget in stay), default=0)
         return QSize(super().minimumSizeHint().width(), highest + 2 * CORNER_MARGIN)
 
     def keep_apart(self) -> None:
-        """Keep what is in the corners in sight, and apart from each other."""
+        """Keep the corner widgets visible, and apart from each other."""
         if self._yielding is not None:
             tiny = _TINY * text_scale()
             is_tiny = self.width() < tiny.width() and self.height() < tiny.height()
@@ -118,7 +118,7 @@ class CorneredTable(QWidget):
             holder.setContentsMargins(margins)
 
     def _aside(self, upper: QWidget, corner: Qt.AlignmentFlag) -> int:
-        """Return by how much a widget in an upper corner stands beside the one below, in pixels."""
+        """Return how far a widget in an upper corner moves aside for the one below, in pixels."""
         side = Qt.AlignmentFlag.AlignHorizontal_Mask
         for _, lower, other in self._corners:
             below = other & Qt.AlignmentFlag.AlignBottom and other & side == corner & side
@@ -129,15 +129,15 @@ class CorneredTable(QWidget):
         return 0
 
     def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
-        """Lay the corners anew."""
+        """Arrange the corner widgets for the new size."""
         super().resizeEvent(event)
         self.keep_apart()
 
 
 Draw = Callable[[QtGui.QPainter], None]
 
-MAX_PIXELS = 12_000_000  # most pixels that are kept for a view of usual size; each takes four bytes
-_OF_A_VIEW = 3  # most pixels that are kept for a large view, as a multiple: pictures reach beyond tiles
+MAX_PIXELS = 12_000_000  # most pixels kept for a view of usual size; each takes four bytes
+_OF_A_VIEW = 3  # most pixels kept for a large view, as a multiple of its own: pictures reach beyond tiles
 
 
 class Drawing(NamedTuple):
@@ -148,24 +148,24 @@ class Drawing(NamedTuple):
     over: Drawing | None = None
     """Another drawing on top, rendered once for all the drawings below it."""
     instead: bool = False
-    """Whether, as a mark on a tile, it is drawn in place of the tile and not over it."""
+    """Whether this mark is drawn instead of its tile, not over it."""
     common: bool = False
-    """Whether many show it at once, so that while something zooms it is stretched once for them all."""
+    """Whether many items show it at once, so that a zoom stretches it once for all of them."""
 
 
 class Sprites:
-    """A cache of drawings, each rendered at the size at which it is shown last."""
+    """A cache of drawings, each rendered at the size at which it was last shown."""
 
     def __init__(self) -> None:
         self.hasty = False
-        """While something zooms, pictures of another size will do: they are stretched, not rendered anew."""
+        """Whether to stretch pictures of another size instead of rendering them, as during a zoom."""
         self._pixmaps: dict[Hashable, tuple[float, QtGui.QPixmap]] = {}
         self._stretched: dict[Hashable, tuple[float, QtGui.QPixmap]] = {}
         self._pixels = 0
         self._limit = MAX_PIXELS
 
     def serve(self, pixels: int) -> None:
-        """Keep as many pictures as a view with so many pixels needs at once."""
+        """Keep enough pictures for a view with this many pixels."""
         self._limit = max(MAX_PIXELS, _OF_A_VIEW * pixels)
 
     def blit(self, painter: QtGui.QPainter, drawing: Drawing, rect: QRectF, angle: float = 0.0) -> None:
@@ -198,7 +198,7 @@ class Sprites:
         painter.drawPixmap(rect, pixmap, QRectF(pixmap.rect()))
 
     def forget(self) -> None:
-        """Empty the cache, since everything is about to be shown at another size."""
+        """Empty the cache, because everything is about to be shown at another size."""
         self._pixmaps.clear()
         self._stretched.clear()
         self._pixels = 0
@@ -219,7 +219,7 @@ class Sprites:
         return render(rect, scale, drawing.draw, angle, over)
 
     def _stretch(self, pixmap: QtGui.QPixmap, key: Hashable, scale: float, rect: QRectF) -> QtGui.QPixmap:
-        """Return a picture that many show, stretched to a scale; drawing it so each time takes longer."""
+        """Return a shared picture stretched to a scale, which is faster than stretching at each drawing."""
         latest = self._stretched.get(key)
         if latest is not None and latest[0] == scale:
             return latest[1]
@@ -228,7 +228,7 @@ class Sprites:
         return stretched
 
     def _keep(self, key: Hashable, scale: float, pixmap: QtGui.QPixmap) -> None:
-        """Keep a pixmap in place of the one of another size; when there are too many, forget the oldest."""
+        """Keep a pixmap instead of that of another size; if there are too many, drop the oldest."""
         self._stretched.pop(key, None)
         if key in self._pixmaps:
             self._drop(key)
@@ -296,11 +296,11 @@ def render(
         painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing, False)
         painter.drawPixmap(0, 0, over)
     painter.end()
-    return canvas.copy(0, 0, width, height)  # Qt keeps with a canvas what painted on it, which is as large
+    return canvas.copy(0, 0, width, height)  # Qt keeps what painted on a canvas with it, which is as large
 
 
 def solid(colour: QtGui.QColor) -> QtGui.QBrush:
-    """Return a brush of one colour, made so that Qt for Python does not load every name in Qt for it."""
+    """Return a brush of one colour, without making PySide load every name in Qt."""
     pen = QtGui.QPen()
     pen.setColor(colour)
     return pen.brush()

@@ -17,7 +17,7 @@ from topologic_qt.widgets.statistics_frame import StatisticsCommand
 
 
 class TablePage(QWidget):
-    """The base class of a game's screen; a subclass makes the parts that are named here."""
+    """The base class of a game's screen; a subclass creates the parts named here."""
 
     setup_page: SetupFrame
     """The page on which a match is set up."""
@@ -26,11 +26,11 @@ class TablePage(QWidget):
     table_view: TableView
     """The view of the table."""
     past: LookingBackFrame
-    """Leads through the past of the match."""
+    """Shows earlier turns of the match."""
     statistics: StatisticsCommand[Any]
     """Opens the statistics of the game."""
     lines_of_past = 1
-    """The most lines in which the strip of who looks back names what is shown, in a small window."""
+    """The most lines of text in the strip for looking back, in a small window."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -44,7 +44,7 @@ class TablePage(QWidget):
         column = QVBoxLayout()
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        self.tabletop.setMinimumWidth(1)  # in a narrow window the page beside it is whole
+        self.tabletop.setMinimumWidth(1)  # so that a narrow window shows all of the setup page
         column.addWidget(self.tabletop, 1)
         column.addWidget(self._strips.room)
         everything = QGridLayout(self)
@@ -79,14 +79,14 @@ class TablePage(QWidget):
         self.setup_page.withdraw_offer()
 
     def close_setup(self) -> None:
-        """Make room for a match in the place of the setup page; after each move there is room already."""
+        """Replace the setup page with a match, unless that was done before."""
         if not self._is_for_match:
             self._is_for_match = True
             self.setup_page.hide()
             self._strips.show_room()
 
     def keep_room(self, has_room: bool) -> None:
-        """Keep room for strips below the table, or leave its lower edge to the one of who looks back."""
+        """Keep room for strips below the table, or let the strip for looking back cover its lower edge."""
         height = 0 if has_room else strip_height(self.lines_of_past)
         self._strips.go_without_room(height)
         self.table_view.keep_foot_clear(height)
@@ -97,7 +97,7 @@ class TablePage(QWidget):
         return self.setup_page.entered
 
     def enter(self, entered: object) -> None:
-        """Enter on the setup page what was `entered` on that of the screen before this one."""
+        """Enter on the setup page what was `entered` on the previous screen."""
         self.setup_page.enter(entered)
 
     @property
@@ -122,11 +122,11 @@ class TablePage(QWidget):
         self.setup_page.add_line(line)
 
     def hold_setup(self, is_held: bool) -> None:
-        """Show nothing of the setup page while an offer may still come, but not for long."""
+        """Hide the setup page for a moment, while an offer may still come."""
         (hold if is_held else release)(self.setup_page)
 
     def has_keyboard(self, part: QWidget) -> bool:
-        """Return whether somebody writes or presses something in a part of the screen."""
+        """Return whether the keyboard focus is within a part of the screen."""
         focused = self.window().focusWidget()
         return focused is not None and part.isAncestorOf(focused)
 
@@ -135,7 +135,7 @@ class TablePage(QWidget):
         raise NotImplementedError
 
     def event(self, event: QEvent) -> bool:
-        """Keep what is in the corners of the table in sight when strips come, go or grow."""
+        """Keep the table's corner widgets in sight when strips come, go or grow."""
         done = super().event(event)
         changed = event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize)
         if event.type() == QEvent.Type.Resize and isinstance(event, QResizeEvent):
@@ -145,7 +145,7 @@ class TablePage(QWidget):
         return done
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Begin the match with Enter from the table, too, as from the setup page beside it."""
+        """Begin the match on Enter, on the table as on the setup page."""
         if watched is not self.table_view or not (self.is_setting_up and isinstance(event, QKeyEvent)):
             return super().eventFilter(watched, event)
         begins = event.type() == QEvent.Type.KeyPress and is_enter(event)
@@ -154,6 +154,6 @@ class TablePage(QWidget):
         return begins
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Return to the present with Escape while somebody looks back."""
+        """Return to the present on Escape while looking back."""
         if event.key() != Qt.Key.Key_Escape or not self.dismiss():
             super().keyPressEvent(event)

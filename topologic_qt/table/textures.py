@@ -21,7 +21,7 @@ class Surface(NamedTuple):
 
 
 def _noise(seed: str, across: int, down: int, contrast: float = 1.0) -> QImage:
-    """Return a smooth grey field as large as a texture, grown from so many random numbers."""
+    """Return a smooth grey field as large as a texture, scaled up from this many random numbers."""
     softer = bytes(round(128 + (number - 128) * contrast) for number in range(256))
     numbers = _random(seed, across * down).translate(softer)
     small = QImage(numbers, across, down, across, QImage.Format.Format_Grayscale8).copy()
@@ -141,7 +141,7 @@ MAKERS: dict[str, Callable[[str, _Colours], QImage]] = {
 """The textures by name."""
 
 
-@lru_cache(maxsize=4)  # those of two materials: each has four megabytes
+@lru_cache(maxsize=4)  # enough for two materials: each takes four megabytes
 def texture(kind: str, colours: tuple[str, ...]) -> QImage:
     """Return a texture of a kind in `MAKERS`, in these colours, from dark to light."""
     return MAKERS[kind](kind, tuple(map(QColor, colours)))

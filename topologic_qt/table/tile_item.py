@@ -17,10 +17,10 @@ from topologic_qt.widgets.motion import Motion
 
 
 class Way(NamedTuple):
-    """The way on which a tile comes to its place, leaves it, or changes it."""
+    """How a tile comes to its place, leaves it, or changes it."""
 
     point: QPointF | None = None
-    """The point of the scene where a new tile comes from, or where one that leaves goes; None: it fades."""
+    """The point of the scene that a new tile comes from, or that a leaving one goes to; None fades it."""
     turn: float = 0.0
     """The angle, in degrees clockwise, by which the tile turns on its way."""
 
@@ -48,7 +48,7 @@ class TileItem(SpriteItem):
             item.setScale(scale)
 
     def change_look(self, look: layout.TileLook) -> None:
-        """Show another face or angle from now on; the tile stays where it is."""
+        """Change the face or the angle; the tile stays where it is."""
         self.look = look
         self.repaint_with(self._painter)
 
@@ -75,7 +75,7 @@ class TileItem(SpriteItem):
             self.update()
 
     def repaint_with(self, painter: layout.TilePainter) -> None:
-        """Use another painter from now on; all painters of a table draw within one area."""
+        """Switch to another painter; all painters of a table draw within the same area."""
         self._painter = painter
         face = self.look.face
         self.change(painter.drawing(face), painter.rect(face))
@@ -83,8 +83,8 @@ class TileItem(SpriteItem):
 
     def paint(self, painter: QPainter, option: Style, widget: QWidget | None = None) -> None:
         """Paint the tile, its mark and its glow."""
-        # A mark that replaces the tile makes it pale: that is enough where a held piece may not be put, but
-        # too light behind a tile that is picked out, which itself is shown as it is.
+        # A mark that replaces the tile makes it pale: enough where a held piece may not be put, but too
+        # light around a chosen tile, which is shown as usual.
         pale = self._mark is not None and self._mark.instead
         replaced = pale and self._glow is not Glow.CHOSEN
         shown = [] if replaced else [self._drawing]
@@ -133,7 +133,7 @@ class LaidTiles:
         return sorted(self.items, key=lambda key: self._centre_in_units(self._first_place(key)))
 
     def place_in_field(self, key: str) -> layout.Place:
-        """Return the first place of a tile in reading order, from the first column and row of all (0, 0)."""
+        """Return a tile's first place in reading order, counted from the first column and row in use."""
         column, row = self._first_place(key)
         first_column, first_row = self._corner
         return column - first_column, row - first_row
@@ -152,7 +152,7 @@ class LaidTiles:
         return round(centre.y()), round(centre.x())
 
     def touches(self, area: QRectF) -> bool:
-        """Return whether a tile lies in an area, even if only in part."""
+        """Return whether any part of a tile lies in an area."""
         return self.rect.intersects(area) and any(
             covered.intersects(area) for covered in self._areas.values()
         )
@@ -187,7 +187,7 @@ class LaidTiles:
         return along + 3 * aside
 
     def _offset(self, key: str, other: str, dx: int, dy: int) -> tuple[float, float]:
-        """Return how far one tile lies from another along a direction, and how far beside it."""
+        """Return how far one tile lies from another along a direction, and across it."""
         away = self._centres[other] - self._centres[key]
         return away.x() * dx + away.y() * dy, abs(away.x() * dy) + abs(away.y() * dx)
 

@@ -19,12 +19,12 @@ from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
 
 _LOST = (QEvent.Type.WindowBlocked, QEvent.Type.WindowDeactivate, QEvent.Type.Hide)
-"""The events after which the table may never hear that the mouse's button went up."""
+"""The events after which the table may miss the release of a mouse button."""
 _NOTCH = 120  # angle of one notch of a usual wheel, in eighths of a degree
 _KEY_REASONS = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
 _MENU_REASONS = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.MenuBarFocusReason)
 _OF_COMMANDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
-"""What is held with the keys of commands, which people with a mouse press, too."""
+"""The modifiers of shortcuts, which people with a mouse press, too."""
 _BESIDE_MOUSE = (Qt.Key.Key_Escape, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Shift, Qt.Key.Key_Meta)
 """Other keys that they press."""
 
@@ -52,15 +52,15 @@ class TableView(CameraView):
         self._wheeled = 0
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAcceptDrops(False)  # what is dropped here is for the window
+        self.setAcceptDrops(False)  # drops are for the window
 
     def use_hand(self, hand: Hand) -> None:
-        """Let this hand decide from now on what presses and keys begin."""
+        """Let this hand decide which gestures presses and keys begin."""
         self._hand = hand
 
     @property
     def grip(self) -> Grip:
-        """The way in which the last press or key came."""
+        """What the last input came from."""
         return self._grip
 
     @grip.setter
@@ -71,12 +71,12 @@ class TableView(CameraView):
 
     @property
     def is_for_keys(self) -> bool:
-        """Whether people use the keyboard here, or listen, so that sentences are to be about keys."""
+        """Whether hints should name keys, because people use the keyboard here or a screen reader."""
         return self._grip is Grip.KEYS or QtGui.QAccessible.isActive()
 
     @property
     def is_busy(self) -> bool:
-        """Whether a gesture goes on."""
+        """Whether a gesture is in progress."""
         return self._running() is not None
 
     def press(
@@ -85,7 +85,7 @@ class TableView(CameraView):
         point: QPoint,
         modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
     ) -> None:
-        """Begin a gesture, or continue the current one; the right button gives it up."""
+        """Begin a gesture, or continue the current one; the right button cancels it."""
         gesture = self._running()
         if button == Qt.MouseButton.RightButton and (gesture is not None or self.table.held is not None):
             self.give_up()
@@ -96,7 +96,7 @@ class TableView(CameraView):
         self._running()
 
     def move_to(self, point: QPoint) -> None:
-        """Let the current gesture follow the pointer or the finger."""
+        """Continue the current gesture at the pointer or the finger."""
         self._keyboard.hide()
         if (gesture := self._running()) is not None:
             gesture.move(point)
@@ -119,26 +119,26 @@ class TableView(CameraView):
         return True
 
     def interrupt(self) -> None:
-        """Undo what the first finger has begun, because a second one came down."""
+        """Undo what the first finger began, because a second finger came down."""
         if (gesture := self._running()) is not None:
             gesture.interrupt()
 
     def forget_cursor(self) -> None:
-        """Let the keyboard's cursor begin in the middle again, since the table shows something else now."""
+        """Return the keyboard cursor to the middle, because the table shows something else now."""
         self._keyboard.forget()
         self.hover.tell()
 
     @property
     def cursor_tile(self) -> str | None:
-        """The tile on which the keyboard's cursor is to be seen."""
+        """The tile that shows the keyboard cursor, if any does."""
         return self._hand.cursor_tile
 
     def go_to(self, key: str) -> None:
-        """Go to a tile with the keyboard's cursor."""
+        """Move the keyboard cursor to a tile."""
         self._hand.go_to(key)
 
     def give_up(self) -> None:
-        """Give up the current gesture; a held piece returns to its place."""
+        """Cancel the current gesture; a held piece returns to its place."""
         if (gesture := self._running()) is not None:
             gesture.cancel()
         self.table.cancel()
@@ -171,7 +171,7 @@ class TableView(CameraView):
         event.accept()
 
     def wheelEvent(self, event: QtGui.QWheelEvent) -> None:
-        """Turn what is held by the notches of the wheel, or zoom."""
+        """Turn what is held by notches of the wheel, or zoom."""
         if not self.turn_held(0):
             super().wheelEvent(event)
             return
@@ -183,7 +183,7 @@ class TableView(CameraView):
         event.accept()
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
-        """Give a gesture up with Escape, offer other keys to the hand, and leave the rest to the window."""
+        """Cancel a gesture on Escape, offer other keys to the hand, and leave the rest to the window."""
         if event.key() not in _BESIDE_MOUSE and not event.modifiers() & _OF_COMMANDS:
             self.grip = Grip.KEYS
         if event.key() == Qt.Key.Key_Escape and self.is_busy:
@@ -199,7 +199,7 @@ class TableView(CameraView):
 
     def leaveEvent(self, event: QEvent) -> None:
         """Note that the mouse has left the table."""
-        if not self.rect().contains(self.mapFromGlobal(QtGui.QCursor.pos())):  # a tip over it is no leave
+        if not self.rect().contains(self.mapFromGlobal(QtGui.QCursor.pos())):  # not when a tip covers it
             self.hover.mouse_at(None)
         super().leaveEvent(event)
 
@@ -207,11 +207,11 @@ class TableView(CameraView):
         """Wake the hand when the table gains the keyboard focus."""
         super().focusInEvent(event)
         self._came_by_key = event.reason() in _KEY_REASONS
-        self.viewport().update()  # Qt paints the frame of a view anew, and not what it shows
+        self.viewport().update()  # Qt itself repaints only the frame of a view
         self._hand.wake(True)
 
     def focusOutEvent(self, event: QtGui.QFocusEvent) -> None:
-        """Give the gesture up when the focus goes elsewhere; a menu ends only a drag."""
+        """Cancel the gesture when the focus goes elsewhere; a menu ends only a drag."""
         if event.reason() in _MENU_REASONS:
             self.interrupt()
         else:
@@ -222,13 +222,13 @@ class TableView(CameraView):
         self._hand.wake(False)
 
     def paintEvent(self, event: QtGui.QPaintEvent) -> None:
-        """Paint the table, with a frame after people came to it by keys."""
+        """Paint the table, with a frame if it was reached by keyboard."""
         super().paintEvent(event)
         if self._came_by_key:
             paint_focus_frame(self.viewport())
 
     def event(self, event: QEvent) -> bool:
-        """Give the gesture up when something covers the table; let the hand have the keys that it wants."""
+        """Cancel the gesture when the table is covered; pass the hand the keys that it wants."""
         if event.type() in _LOST:
             self.give_up()
         override = event.type() == QEvent.Type.ShortcutOverride
@@ -239,7 +239,7 @@ class TableView(CameraView):
 
     @staticmethod
     def make_accessible(class_name: str, thing: QObject) -> QtGui.QAccessibleInterface | None:
-        """Return the interface of a table for screen readers; None for other things, also asked for."""
+        """Return the interface of a table for screen readers; None for any other object."""
         if class_name != TableView.__name__:
             return None
         assert isinstance(thing, TableView)
@@ -270,7 +270,7 @@ class TableView(CameraView):
         ratio = self.devicePixelRatioF()
         size = self.size() * ratio
         if self._ground.size() != size:
-            self._ground = QtGui.QPixmap()  # the old one goes before the new one comes: they are large
+            self._ground = QtGui.QPixmap()  # free the old one first: they are large
             self._ground = background(self.ground_name, size.width(), size.height())
             self._ground.setDevicePixelRatio(ratio)
         exposed = self.mapFromScene(rect).boundingRect().adjusted(-1, -1, 1, 1) & self.rect()
@@ -281,29 +281,29 @@ class TableView(CameraView):
         painter.restore()
 
 
-QtGui.QAccessible.installFactory(TableView.make_accessible)  # each time it is installed it is asked once more
+QtGui.QAccessible.installFactory(TableView.make_accessible)  # once: Qt asks it as often as it is installed
 
 
-_STEP = 40.0  # angle of one step of turning what another finger holds, in degrees
-_FINGERTIP = 16  # pixels beside a piece in its hollow of the tray from which a finger still takes it
+_STEP = 40.0  # angle for one step of turning what another finger holds, in degrees
+_FINGERTIP = 16  # pixels around a piece in the tray within which a finger still takes it
 
 
 class _Twist(NamedTuple):
-    """The state of a finger that goes round another one, which holds something."""
+    """The state of a finger that circles another one, which holds something."""
 
     finger: int
-    start: float  # its direction from the other one when it came down, in degrees
-    steps: int = 0  # by which it has turned what is held
+    start: float  # its direction from the other finger when it came down, in degrees
+    steps: int = 0  # number of steps by which it has turned what is held
 
 
 class Fingers(QObject):
-    """Handles touches, which never come again as a mouse press: one finger plays, two pan and zoom."""
+    """Handles touches before Qt makes mouse presses of them: one finger plays, two pan and zoom."""
 
     def __init__(self, view: TableView) -> None:
         super().__init__(view)
         self._view = view
         self._pinch: tuple[float, float, QPointF] | None = None
-        """Of two fingers that came down: the pixels between them, the scale, and their place on the table."""
+        """When two fingers came down: the pixels between them, the scale, and their place on the table."""
         self._down: dict[int, QPointF] = {}
         self._many = False
         self._beside = QPoint()
@@ -330,7 +330,7 @@ class Fingers(QObject):
         if event.type() == QEvent.Type.TouchCancel:
             self._view.give_up()
         if event.type() in (QEvent.Type.TouchCancel, QEvent.Type.TouchBegin):
-            self._down.clear()  # nobody may have told where the last fingers went
+            self._down.clear()  # the end of the last touch may have been missed
             self._turning = None
             self._many = False
         for finger in event.points():
@@ -341,7 +341,7 @@ class Fingers(QObject):
             self._many = False
 
     def _feel_one(self, finger: QtGui.QEventPoint) -> None:
-        """Handle one finger that comes, moves or goes; together with others, it does nothing by itself."""
+        """Handle one finger that comes, moves or goes; it does nothing by itself while there are others."""
         point = finger.position().toPoint()
         if self._turns(finger):
             return
@@ -368,7 +368,7 @@ class Fingers(QObject):
                 self._view.hover.mouse_at(None)
 
     def _turns(self, finger: QtGui.QEventPoint) -> bool:
-        """Return whether a finger turns what another one holds; it does so by a tap, or by going round it."""
+        """Return whether a finger turns what another one holds, by a tap or by circling it."""
         turning, alone = self._turning, len(self._down) == 1 and not self._many
         if turning is None:
             begins = alone and finger.id() not in self._down and self._view.turn_held(0)
@@ -418,7 +418,7 @@ _ZOOM_STEP = 1.25  # factor by which one press zooms
 
 
 class CameraBar(QFrame):
-    """Three small buttons. Each is in a menu too; its tip names the shortcut."""
+    """Three small buttons for the camera; menus have them too, and tips name their shortcuts."""
 
     def __init__(self, view: TableView) -> None:
         super().__init__()
@@ -450,5 +450,5 @@ def _button(
 ) -> QToolButton:
     made = tool(icon(name), text, action, shown_keys(keys))
     made.setIconSize(QSize(18, 18))
-    made.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the keyboard has the shortcuts, and stays on the table
+    made.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # keys have shortcuts, and the focus stays on the table
     return made
