@@ -1,1 +1,1 @@
-"""Deduction: 24 tiles, one of which is missing, and questions by which three to five find out which one."""
+"""Deduction: three to five players ask questions to find out which of 24 tiles is missing."""

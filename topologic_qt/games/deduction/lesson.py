@@ -15,18 +15,18 @@ from topologic_qt.translation import tr, tr_noop
 
 @dataclass(frozen=True, slots=True)
 class DeductionPoints(Points):
-    """Things that a lesson or a puzzle points at."""
+    """What a lesson or a puzzle points at."""
 
-    tiles: Hand = ()  # tiles in the own hand or face up
-    missing: bool = False  # whether the covered tile is meant
+    tiles: Hand = ()  # tiles in the player's hand or face up
+    missing: bool = False  # whether to point at the covered tile
     question: Ask | None = None
-    """The question whose parts are meant: the half of the coin, and what the player is asked."""
-    shown: bool = False  # whether the tile is meant that was just shown
-    noted: Cell | None = None  # the cell of the note sheet that is meant
-    cells: tuple[Cell, ...] = ()  # more cells of the note sheet: the tiles that can be the missing one, say
-    lines: tuple[int, ...] = ()  # the lines of the log that are meant, counted from 0
-    announcing: bool = False  # whether the button is meant with which a tile is announced
-    ending: bool = False  # whether the button is meant that ends the turn
+    """The question to point at: the half of the coin, and the question to the player."""
+    shown: bool = False  # whether to point at the tile that was just shown
+    noted: Cell | None = None  # a cell of the note sheet
+    cells: tuple[Cell, ...] = ()  # more cells of the note sheet, such as the tiles that can be missing
+    lines: tuple[int, ...] = ()  # lines of the log, counted from 0
+    announcing: bool = False  # whether to point at the button that announces a tile
+    ending: bool = False  # whether to point at the button that ends the turn
     turned: Tile | None = None  # the missing tile, which turns over where a puzzle is solved
 
 
@@ -56,7 +56,7 @@ _COUNT_SUNS = Ask(_CLARA, Kind.COUNT, Line.SUIT)
 
 
 def lesson() -> Lesson[Setup, State, Move]:
-    """Return the script, in the language that is in use."""
+    """Return the script, in the current language."""
     computer = Computer(Level.NOVICE, "lesson")
     setup = new_setup(
         (tr("Anna"), tr("Ben"), tr("Clara")),

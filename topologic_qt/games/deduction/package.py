@@ -1,6 +1,6 @@
-"""The package of Deduction: the contract between the program and the game's rules, saved form and screen.
+"""The package of Deduction: what the program uses of its rules, saved form and screen.
 
-Screens are imported when one is opened: the shelf does not wait for them.
+Screens are imported when one is opened, so that the shelf does not wait for them.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _OTHERS = tr_noop("Another player makes this move at their own computer.")
 
 
 class DeductionProtocol:
-    """Deduction's part of the engine protocol; modules load when they are first needed."""
+    """Deduction's part of the engine protocol; modules load when first needed."""
 
     rules = Deduction()
     levels: Sequence[str] = tuple(level.value for level in Level)
@@ -67,14 +67,14 @@ class DeductionProtocol:
         seed: str,
         cancelled: Callable[[], bool],
     ) -> Sequence[Move]:
-        """Return a computer's move; what the program makes of it has to be sent first."""
+        """Return a computer's move; the program's own moves must be made first."""
         from topologic_qt.games.deduction.bots.seat import think
 
         return think(view, Level(level), seed, cancelled)
 
 
 class DeductionPuzzles(Puzzles[Setup, State, Move, View]):
-    """Puzzles of what a log proves."""
+    """Puzzles about what a log proves."""
 
     def __init__(self) -> None:
         super().__init__((MissingTile(),), records)
@@ -89,11 +89,11 @@ class DeductionPuzzles(Puzzles[Setup, State, Move, View]):
         )
 
     def takes(self, move: Move) -> bool:  # noqa: ARG002
-        """No move: the answer is a tile."""
+        """Return False: the answer is a tile, not a move."""
         return False
 
     def ends(self, move: Move) -> bool:  # noqa: ARG002
-        """No move."""
+        """Return False: no move ends the puzzle."""
         return False
 
 
@@ -106,7 +106,7 @@ class _Notes:
         return notes_of(match.notes).stamped(match.state.numbers_given, time)
 
     def after_undo(self, match: DeductionMatch) -> Notes:
-        """Return the notes without those on lines that were taken back: others will get their numbers."""
+        """Return the notes without those on lines taken back, whose numbers will be reused."""
         return notes_of(match.notes).before(match.state.numbers_given)
 
 
@@ -121,9 +121,9 @@ def _is_open(match: DeductionMatch) -> bool:
 
 
 class _Mail:
-    """A computer that deals, and a copy for each player who sits elsewhere."""
+    """Matches with one computer as the dealer, and a copy for each player at another computer."""
 
-    is_dealt = True  # hands are nobody's business but their players'
+    is_dealt = True  # each player may see only their own hand
 
     def public(self, setup: Setup) -> Setup:
         return setup if setup.apart is None else setup_for(setup, SPECTATOR)
@@ -151,7 +151,7 @@ class _Mail:
             raise IllegalMove(Rule.NOT_YOURS, UserError(_OTHERS), seat=seat)
 
     def waits_elsewhere(self, match: DeductionMatch) -> bool:
-        """Return whether the match waits for somebody at another computer, or for the dealer's program."""
+        """Return whether the match waits for a player at another computer, or for the dealer's program."""
         seat, state = self.seat_of_the_sender(match), match.state
         if seat is None or state.is_over:
             return False
@@ -164,7 +164,7 @@ class _Mail:
         return False
 
     def record_for_the_other(self, match: DeductionMatch, seat: Seat = SPECTATOR) -> Row:
-        """Return the saved form of the copy for a seat: no hand but its own, and no tile it has not seen."""
+        """Return the saved form of the copy for a seat, with only the tiles that the seat has seen."""
         return records.to_record(joining.copy_for(match, seat))
 
     def secrecy_of_a_copy(self, match: DeductionMatch) -> str:  # noqa: ARG002  # the same
@@ -225,7 +225,7 @@ class _Mail:
 
 
 class _Contest:
-    """Deduction's matches for comparison: every match with a deal has the same hands and the same coins."""
+    """Deduction in contests: matches with the same deal have the same hands and the same coins."""
 
     variants = (ContestVariant("usual", tr_noop("The last one left wins"), tuple(PLAYER_COUNTS)),)
     counts = (
@@ -285,7 +285,7 @@ class DeductionComputers:
     """Computers that play Deduction."""
 
     def task(self, match: DeductionMatch) -> Task[Sequence[Move]] | None:
-        """The task of finding a computer's next move; None unless a computer is to move."""
+        """The task of finding a computer's next move; None unless it is a computer's turn."""
         computer, seat = match.state.computer, match.state.to_move
         if computer is None or seat is None:
             return None
@@ -294,7 +294,7 @@ class DeductionComputers:
         return _Plan(computer, View(replace(view, seating=seating, taken_over=frozenset())))
 
     def task_ahead(self, match: DeductionMatch) -> Task[Sequence[Move]] | None:  # noqa: ARG002
-        """No task: each move follows from the answer before."""
+        """Return None: each move depends on the answer before."""
         return None
 
     def pauses(self, match: DeductionMatch) -> bool:  # noqa: ARG002
@@ -303,10 +303,10 @@ class DeductionComputers:
 
 
 class DeductionAdvice:
-    """Advice for people: chances, a good move, and a look back at all turns."""
+    """Advice for people: chances, a good move, and a review of all turns."""
 
     def chances(self, view: View) -> Task[match_results.Chances]:
-        """The task of counting the deals that fit what a seat knows. It raises ValueError without a hand."""
+        """The task of counting the deals that fit what a seat knows. Raises ValueError without a hand."""
 
         def think(progress: Progress, cancelled: Cancelled) -> match_results.Chances:  # noqa: ARG001
             from topologic_qt.games.deduction.bots.hindsight import chances
@@ -316,7 +316,7 @@ class DeductionAdvice:
         return think
 
     def suggestion(self, view: View) -> Task[match_results.Suggestion | None]:
-        """The task of finding a good move; it finds none where there is none, or it was cancelled."""
+        """The task of finding a good move; its result is None if there is none, or if cancelled."""
 
         def think(thinking: Thinking) -> match_results.Suggestion | None:
             from topologic_qt.games.deduction.bots.hindsight import suggestion
@@ -326,7 +326,7 @@ class DeductionAdvice:
         return unless_cancelled(think, None)
 
     def review(self, view: View) -> Task[match_results.Review | None]:
-        """The task of a review, of all seats after the match, else of the view's; None if cancelled."""
+        """The task of reviewing all seats after the match, else the viewer's; None if cancelled."""
 
         def think(thinking: Thinking) -> match_results.Review | None:
             from topologic_qt.games.deduction.bots.hindsight import review
@@ -336,7 +336,7 @@ class DeductionAdvice:
         return unless_cancelled(think, None)
 
     def certainty(self, view: View) -> Task[Sequence[int | None] | None]:
-        """The task of finding from when on each seat was certain of the missing tile; None on cancel."""
+        """The task of finding when each seat became certain of the missing tile; None if cancelled."""
 
         def think(thinking: Thinking) -> Sequence[int | None] | None:
             from topologic_qt.games.deduction.bots.hindsight import certainty
@@ -349,16 +349,16 @@ class DeductionAdvice:
 _BEAT = 5
 """The time from one step of a computer to its next one, in `Motion.usual`: 0.9 seconds at every speed.
 
-It is several times as long as any level thinks, so that every step takes the same time. Where a thought
-takes longer, on a slow or busy computer or by another program, the next steps take as many beats as that one,
-whoever thinks (`app.beat`): a long thought stands out once, and what follows hides behind it. For that case
-level *Master* looks at its rivals before every announcement and every end of a turn, whatever it suspects
+It is several times as long as any level thinks, so that every step takes the same time. If a thought takes
+longer, on a slow or busy computer or in another program, the next steps take as many beats as it did,
+whoever thinks (`app.beat`), so that a long thought stands out only once. For that case
+level *Master* considers its rivals before every announcement and every end of a turn, whatever it suspects
 (`bots.seat`). Before it shows a tile, though, it thinks longer if several fit.
 """
 
 
 def _thumbnail(view: View, size: QSize, ratio: float, settings: GameSettings) -> QPixmap:
-    """Draw a match; nothing of any hand is seen."""
+    """Draw a match without showing any hand."""
     from topologic_qt.games.deduction.ui.board.picture import thumbnail
     from topologic_qt.games.deduction.ui.board.style import chosen_ground, chosen_style
 
@@ -388,7 +388,7 @@ def _settings_page() -> Sequence[Setting]:
 
 
 def package(info: GameInfo) -> GamePackage[Setup, State, Move, View, Notes]:
-    """Return the game Deduction, as the program sees it."""
+    """Return the game Deduction for the program."""
     return GamePackage(
         info=info,
         rules=Deduction(),
@@ -403,7 +403,7 @@ def package(info: GameInfo) -> GamePackage[Setup, State, Move, View, Notes]:
         is_open=_is_open,
         notes=_Notes(),
         computers=DeductionComputers(),
-        computer_beat=_BEAT,  # nobody may know how long a computer thought (R15)
+        computer_beat=_BEAT,  # the time a computer thinks must stay secret (R15)
         results=Results(match_results.COLUMNS, _rows, wins=Wins(match_results.WINS)),
         mail=_Mail(),
         protocol=DeductionProtocol(),

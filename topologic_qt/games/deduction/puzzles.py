@@ -35,9 +35,9 @@ from topologic_qt.translation import tr, tr_noop
 OWN = 0  # the seat of the player who solves a puzzle
 
 ROUND_ABOUT = {1: 0, 2: 1, 3: 1}
-"""The number of players who tell of all other suits, of each grade.
+"""The number of players who tell about all other suits, by grade.
 
-Who only adds up what was told finds the tile in the first grade and its value in the second one.
+Adding up the answers is enough to find the tile in the first grade, and its value in the second.
 """
 
 HARDEST = 3
@@ -47,7 +47,7 @@ _RIVALS = range(1, 3)  # the numbers of rivals
 
 
 class Told(NamedTuple):
-    """A question, before it has an asker."""
+    """A question that has no asker yet."""
 
     whom: Seat
     kind: Kind
@@ -55,7 +55,7 @@ class Told(NamedTuple):
 
 
 def proving(deal: Deal, grade: int, rng: Rng) -> list[Told] | None:
-    """Questions that prove the missing tile to the player in seat `OWN`; None if some are not needed."""
+    """Questions that prove the missing tile to seat `OWN`; None if some would not be needed."""
     others = [seat for seat in range(len(deal.hands)) if seat != OWN]
     values = _values(deal, grade)
     if not values:
@@ -73,10 +73,10 @@ def proving(deal: Deal, grade: int, rng: Rng) -> list[Told] | None:
 
 
 def _values(deal: Deal, grade: int) -> list[Value]:
-    """The values that everybody is asked for; none where they would not prove the tile, or some in vain.
+    """The values that everybody is asked for; none if they would not prove the tile, or not all are needed.
 
-    Of a value of which tiles are seen, so few are left that some number would not be needed; nor would be a
-    number of a player who has no tile of a rival.
+    Values with visible tiles are avoided: so few are left that some answer would not be needed. The same is
+    true of a player who has no tile of a rival value.
     """
     seen = (*deal.hands[OWN], *deal.face_up)
     if grade < HARDEST:
@@ -96,15 +96,15 @@ def _has_each(tiles: Sequence[Tile], faces: Iterable[Face]) -> bool:
 
 
 def _question(deal: Deal, whom: Seat, face: Face, rng: Rng) -> Told:
-    """A question for the number of tiles; for none, it can as well be whether there are any."""
+    """A question for the number of tiles; if that is 0, it may ask instead whether there are any."""
     some = bool(with_face(deal.hands[whom], face))
     return Told(whom, Kind.COUNT if some or rng.below(2) else Kind.HAVE, face)
 
 
 def askers(told: Sequence[Told], players: int) -> tuple[Seat, list[Told]] | None:
-    """The seat that begins and the questions in an order in which nobody asks himself; None if none is found.
+    """The seat that begins, and the questions ordered so that nobody asks themselves; None if none is found.
 
-    Players ask in turn, and the last one is the player in seat `OWN`.
+    Players ask in turn, and seat `OWN` is the last.
     """
     first = (OWN - len(told) + 1) % players
     waiting, ordered = list(told), list[Told]()
@@ -113,7 +113,7 @@ def askers(told: Sequence[Told], players: int) -> tuple[Seat, list[Told]] | None
         others = [question for question in waiting if question.whom != asker]
         if not others:
             return None
-        # Those of whom most is still to be asked come first, or nobody else might be left to ask them.
+        # Those with the most questions left come first, or nobody else might be left to ask them.
         left = Counter(question.whom for question in waiting)
         chosen = max(others, key=lambda question: left[question.whom])
         waiting.remove(chosen)
@@ -122,13 +122,13 @@ def askers(told: Sequence[Told], players: int) -> tuple[Seat, list[Told]] | None
 
 
 def coin_for(face: Face, rng: Rng) -> Tile:
-    """A coin that has a face."""
+    """A random coin that has this face."""
     coins = with_face(ALL_TILES, face)
     return coins[rng.below(len(coins))]
 
 
 def line_of(face: Face) -> Line:
-    """The half of a coin that a face is."""
+    """The half of a coin that this face is."""
     return Line.SUIT if isinstance(face, Suit) else Line.VALUE
 
 
@@ -152,7 +152,7 @@ class MissingTile:
     )
 
     def make(self, recipe: puzzles.PuzzleRecipe, rng: Rng) -> DeductionPuzzle:
-        """Turns in which everybody asks for numbers, until one tile is left; no line can be left out."""
+        """A match in which questions leave one tile, and every line of the log is needed."""
         players = int(recipe.variant)
         while True:
             deal = Deal.laid_out(rng.shuffled(ALL_TILES), players)
@@ -177,7 +177,7 @@ class MissingTile:
         ]
 
     def judge(self, puzzle: DeductionPuzzle, answer: puzzles.Answer[Move]) -> puzzles.Verdict:
-        """Some lines of the log prove that a wrong tile is in somebody's hand."""
+        """Say whether the tile is right; for a wrong one, name the lines that prove who has it."""
         tile, knowledge = Tile.parse(answer.choice), _knowledge(puzzle)
         lines = knowledge.why_not(tile, Spot.MISSING)
         if lines is None:
@@ -199,7 +199,7 @@ class MissingTile:
         return puzzles.Verdict(False, 0, (puzzles.Explanation(text, points),))
 
     def hints(self, puzzle: DeductionPuzzle) -> Sequence[puzzles.Explanation]:
-        """The lines that tell the suit, the tiles that are left then, and the answer."""
+        """The lines that tell the suit, the tiles left after that, and the answer."""
         view, missing = _view(puzzle), _missing(puzzle)
         others = [(tile, Spot.MISSING) for tile in ALL_TILES if tile.suit != missing.suit]
         lines = _knowledge(puzzle).why_none(others) or ()
@@ -228,18 +228,18 @@ def match_of(puzzle: DeductionPuzzle) -> DeductionMatch:
     return Match(Deduction(), puzzle.setup, puzzle.moves)
 
 
-@lru_cache(maxsize=2)  # the puzzle that is solved, and the one that is made ahead
+@lru_cache(maxsize=2)  # the puzzle being solved, and the one made ahead
 def _view(puzzle: DeductionPuzzle) -> View:
     return match_of(puzzle).view(OWN)
 
 
-@lru_cache(maxsize=2)  # the puzzle that is solved, and the one that is made ahead
+@lru_cache(maxsize=2)  # the puzzle being solved, and the one made ahead
 def _knowledge(puzzle: DeductionPuzzle) -> Knowledge:
     return known_to(_view(puzzle), OWN)
 
 
 def _missing(puzzle: DeductionPuzzle) -> Tile:
-    """The missing tile: that of the deal, since `make` has proven that no other one can be missing."""
+    """The missing tile of the deal, which `make` has proven to be the only possible one."""
     deal = puzzle.setup.deal
     assert deal is not None
     return deal.missing
@@ -254,7 +254,7 @@ def _numbers(lines: Sequence[int]) -> str:
 
 
 def _played(deal: Deal, first: int, told: Sequence[Told], rng: Rng) -> DeductionMatch:
-    """The match in which these questions are asked; the last turn has not ended yet."""
+    """The match in which these questions are asked, before the last turn ends."""
     coins = [coin_for(question.face, rng) for question in told]
     names = DEFAULT_NAMES[: len(deal.hands)]
     match: DeductionMatch = Match(Deduction(), new_setup(names, deal=deal, first=first, coins=coins))
@@ -268,10 +268,10 @@ def _played(deal: Deal, first: int, told: Sequence[Told], rng: Rng) -> Deduction
 
 
 def _is_needed(state: State, number: int) -> bool:
-    """Whether another tile could be missing without one line of the log, by tiles that change places.
+    """Whether another tile could be missing without one line of the log, by swapping tiles.
 
-    All other lines stay true then: the missing tile changes places with one in a hand, or those change places
-    in turn with one of another hand. Where it is so in no such way, the line counts as not needed.
+    All other lines must stay true when the missing tile is swapped with one in a hand, or when these two are
+    swapped in turn with tiles of another hand. If no such swap exists, the line counts as not needed.
     """
     missing, questions = state.missing, [entry for entry in state.log if isinstance(entry, Question)]
     assert missing is not None

@@ -1,4 +1,4 @@
-"""The deals that fit what a seat knows, counted exactly, without going through them.
+"""Counts the deals that fit what a seat knows: exactly, without listing them.
 
 Every clue is about one holder. So for each player the hands that fit its own clues are listed, at most 6435
 of them, and what remains is to count the ways to choose one of each list and a missing tile so that every
@@ -24,7 +24,7 @@ Sets = NDArray[np.int32]  # sets of tiles; of at most 22, the unseen tiles of so
 Sums = NDArray[np.uint32]  # a number for each set of tiles, modulo 2**32
 
 Weights = NDArray[np.float64]  # numbers of deals, or chances; whole numbers are exact, none is above 2**53
-_SHORT = 4  # rows of up to so many times two numbers are not worth a loop of their own
+_SHORT = 4  # rows of at most twice as many numbers are not worth a loop of their own
 
 
 @lru_cache(maxsize=64)
@@ -37,7 +37,7 @@ def all_sets(tiles: int, size: int) -> Sets:
 
 
 def add_subsets(numbers: Sums) -> None:
-    """Replace the number of each set, along the last axis, by the sum of those of all its subsets."""
+    """Replace the number of each set, along the last axis, by the sum over all its subsets."""
     for low, high in _halves(numbers):
         high += low
 
@@ -66,7 +66,7 @@ def _halves(numbers: Sums) -> list[tuple[Sums, Sums]]:
 
 
 def squeezed(sets: Sets, bits: tuple[int, ...]) -> Sets:
-    """The sets with these bits alone, moved together in their order."""
+    """Only these bits of the sets, moved together in their order."""
     found = np.zeros_like(sets)
     for place, bit in enumerate(bits):
         found |= ((sets >> bit) & 1) << place
@@ -79,7 +79,7 @@ def bits_in(mask: int) -> tuple[int, ...]:
 
 
 def squeezed_mask(mask: int, bits: tuple[int, ...]) -> int:
-    """As `squeezed`, of a single set."""
+    """Like `squeezed`, for a single set."""
     return sum(1 << place for place, bit in enumerate(bits) if mask >> bit & 1)
 
 
@@ -93,11 +93,11 @@ class Bound(NamedTuple):
 
 @dataclass(frozen=True)
 class Puzzle:
-    """What is known of the tiles that somebody does not see."""
+    """What is known about the tiles that a player does not see."""
 
-    unseen: int  # the tiles that are with these players or aside; as many as the hands have, and one more
+    unseen: int  # the tiles of these players and the missing one: one more than their hands hold
     sizes: tuple[int, ...]  # the number of tiles of each player
-    bounds: tuple[tuple[Bound, ...], ...]  # what is known of each player's hand
+    bounds: tuple[tuple[Bound, ...], ...]  # what is known about each player's hand
     missing: int  # the tiles that can be the missing one
 
 
@@ -112,7 +112,7 @@ class Count:
     deals: tuple[Weights, ...]
     """For each player, the number of deals by its hand (rows) and the missing tile (columns, of `tiles`)."""
     weights: tuple[Weights, ...] = ()
-    """For each player, how likely each hand is beside the others; nothing where all are as likely."""
+    """For each player, the relative likelihood of each hand; empty where all are equally likely."""
 
     @cached_property
     def missing(self) -> Weights:
@@ -129,9 +129,9 @@ class Count:
         return np.asarray(self.deals[player].sum(1) @ self.rows(player))
 
     def weighed(self, weights: tuple[Weights, ...]) -> Count:
-        """Count each deal as the product of the weights of its hands, for each player one a hand, above 0.
+        """Count each deal as the product of the weights of its hands; the weights are above 0.
 
-        The sums are rounded: where there is a deal at all, some small number of them is left.
+        The sums are rounded, but stay above 0 wherever there is a deal at all.
         """
         can = sum(1 << place for place, deals in enumerate(self.missing) if deals)
         found = _deals(self.hands, len(self.tiles), can, weights)
@@ -150,7 +150,7 @@ class Count:
         return np.asarray(np.bitwise_count(rest), np.int32) + there
 
 
-_LEAST = 1e-9  # least number of deals, as a share of the largest one, where rounding has left nothing of them
+_LEAST = 1e-9  # the number for deals that rounding has lost, as a share of the largest one
 NOTHING = Count((), (), (), ())  # the count of a puzzle without a solution
 
 
@@ -193,7 +193,7 @@ def _tightest(bounds: Sequence[Bound]) -> list[Bound]:
 
 
 def _agreed(hands: list[Sets], all_tiles: int, missing: int) -> tuple[int, ...] | None:
-    """Take ``hands`` away until no two players need a tile; return the certain tiles of each, or None."""
+    """Remove ``hands`` until no two players need the same tile; return the certain tiles of each, or None."""
     while True:
         before = [len(sets) for sets in hands]
         if 0 in before:
@@ -230,10 +230,10 @@ def _deals(
 
 
 def ways(hands: tuple[Sets, ...], tiles: int, weights: Sequence[Weights] = ()) -> list[Sums | Weights]:
-    """For each player, in how many ways the others can make up each set of as many tiles as they have.
+    """For each player, in how many ways the others can share each set of as many tiles as they hold.
 
     Sums are modulo 2**32, which no number of deals reaches: five players have 1,072,071,000. With ``weights``
-    for the hands of each player, a way counts as the product of theirs, and is rounded.
+    for each player's hands, a way counts as the product of its hands' weights, rounded.
     """
     marks = np.zeros((len(hands), 1 << tiles), np.float64 if weights else np.uint32)
     for player, sets in enumerate(hands):
@@ -254,6 +254,6 @@ def ways(hands: tuple[Sets, ...], tiles: int, weights: Sequence[Weights] = ()) -
 
 
 def there_at_all(rounded: Weights, exact: Weights) -> Weights:
-    """Weights above 0 wherever the exact numbers are, and 0 elsewhere, which rounding may have changed."""
+    """The weights, made positive exactly where the exact numbers are, despite rounding."""
     least = _LEAST * float(rounded.max(initial=0))
     return np.where(exact > 0, np.maximum(rounded, least), 0)

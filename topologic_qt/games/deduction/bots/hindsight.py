@@ -39,7 +39,7 @@ def suggestion(view: View, thinking: Thinking) -> Suggestion | None:
 
 
 def review(view: View, thinking: Thinking) -> Review:
-    """Review the turns that have ended: the own ones, or all of a match that is over. Raises `Cancelled`."""
+    """Review the viewer's finished turns, or all turns of a finished match. Raises `Cancelled`."""
     turns = _turns(view)
     seats = tuple(range(view.players)) if view.is_over else (view.viewer,)
     before = _Position(view, {seat: 0 for seat in seats if seat is not None}).left
@@ -55,9 +55,9 @@ def review(view: View, thinking: Thinking) -> Review:
 
 
 def certainty(view: View, thinking: Thinking) -> tuple[int | None, ...]:
-    """By seat of a match that is over: the number of the first turn after which the missing tile was certain.
+    """By seat, after a match: the number of the first turn after which the missing tile was certain.
 
-    None is never, 0 is before the first turn; announcements and looks prove nothing. Raises `Cancelled`.
+    None means never, 0 before the first turn; announcements and looks don't count. Raises `Cancelled`.
     """
     turns = (0, *(entry.turn for entry in view.log))
     found: list[int | None] = []
@@ -113,9 +113,9 @@ def _turns(view: View) -> list[_Turn]:
 
 
 def _lines_known(view: View, seat: Seat, turn: _Turn) -> int | None:
-    """The lines of the log from which a seat can have reasoned at the end of a turn.
+    """The number of lines of the log that a seat could reason from at the end of a turn.
 
-    A right announcement proves nothing, and who has made a wrong one reasons no more: None for later turns.
+    A right announcement proves nothing. After its own wrong one a seat stops reasoning: None for later turns.
     """
     line = _reasons(view, seat)
     if line < turn.end:
@@ -181,7 +181,7 @@ def _is_suggested(view: View, question: Question, turn: _Turn, thinking: Thinkin
 
 
 def _questions(view: View, question: Question, turn: _Turn) -> tuple[Prospect, Prospect]:
-    """The question that was asked, and the one that could be expected to tell most."""
+    """The question that was asked, and the one that was expected to tell most."""
     mind = mind_of(view, turn.seat, turn.first)
     shown = shown_to(view, turn.seat, turn.first)
     others = (seat for seat in range(view.players) if seat != turn.seat)

@@ -1,6 +1,6 @@
 """The level *Master*: counts deals, asks what tells most and reveals least, and takes risks that pay.
 
-No level is above it, for no draft that thought longer won measurably more. Each sat once in every seat of
+No level is above it, because no draft that thought longer won measurably more. Each sat once in every seat of
 some deals, among Masters; the shares are those of one against one (Bradley and Terry), with standard
 errors. With four to ten times the deals drawn by lot, drafts won 42 ± 3 to 52 ± 1 %, without `REGRET` 49 ±
 2 %, with a look ahead at one's next question 51 ± 4 %, and by what the others would know then 52 ± 2 %.
@@ -28,9 +28,9 @@ from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Hand, Kind, Tile
 TIME = 60.0  # milliseconds for working out what others know, on a slow computer
 
 _LEAST, _MOST, _DOUBTS = 0.8, 6.0, 17
-"""The milliseconds that it takes for one of them, besides those that it takes with so many tiles in doubt."""
+"""The milliseconds for one of them: a fixed part, and the part for this many tiles in doubt."""
 
-_PARTS = 2.0**44  # into so many parts a lot is divided
+_PARTS = 2.0**44  # number of parts into which a lot is divided
 
 
 def effort(mind: questions.Mind) -> float:
@@ -49,14 +49,14 @@ class World:
 
 @dataclass(frozen=True)
 class Table:
-    """What all players at the table have heard, and what one of them makes of it."""
+    """What all players at the table have heard, and what one of them concludes."""
 
     view: View
     seat: Seat
     mind: questions.Mind
 
     def worlds(self, number: int, rng: Rng, missing: int | None = None) -> Iterator[World]:
-        """Some of the deals that fit, each as likely as any other; all with this missing tile if given."""
+        """Random deals that fit, all equally likely, and all with this missing tile if it is given."""
         for _ in range(number):
             *hands, tile = drawn(self.mind.count, rng, missing)
             placed = dict(zip(self.mind.hidden, hands, strict=True))
@@ -88,7 +88,7 @@ class Table:
     def mind_in(
         self, world: World, seat: Seat, heard: questions.Bounds, entries: int | None = None, more: int = 0
     ) -> questions.Mind:
-        """What another would work out in that world after so many lines, if it is shown one ``more`` tile."""
+        """What another seat would conclude in that world after this many lines if shown one ``more`` tile."""
         bounds = [list(some) for some in heard]
         hand = world.hands[seat]
         bounds[seat].append(counting.Bound(hand, hand.bit_count(), hand.bit_count()))
@@ -101,7 +101,7 @@ class Table:
 
 
 def drawn(count: counting.Count, rng: Rng, missing: int | None = None) -> tuple[int, ...]:
-    """A deal by lot: the hands of the players as sets of tiles, then the number of the missing tile."""
+    """A random deal: the hands of the players as sets of tiles, then the number of the missing tile."""
     deals = count.deals[0]
     if missing is not None:
         place = count.tiles.index(missing)
@@ -118,7 +118,7 @@ def drawn(count: counting.Count, rng: Rng, missing: int | None = None) -> tuple[
 def _made_up(
     hands: Sequence[counting.Sets], weights: Sequence[counting.Weights], tiles: int, rng: Rng
 ) -> list[int]:
-    """Hands for the players that make up a set of tiles, by lot."""
+    """Random hands for the players that make up a set of tiles."""
     if len(hands) == 1:
         return [tiles]
     bits = counting.bits_in(tiles)
@@ -135,7 +135,7 @@ def _made_up(
 
 
 def _by_lot(weights: counting.Weights, rng: Rng) -> int:
-    """An index into weights, each as likely as its weight."""
+    """A random index into weights, with their probabilities."""
     sums = np.cumsum((weights * (_PARTS / weights.sum())).astype(np.int64))
     return int(np.searchsorted(sums, rng.below(int(sums[-1])), side="right"))
 
@@ -145,31 +145,31 @@ def _tiles(count: counting.Count, player: int, hand: int) -> int:
 
 
 PASSES = 0.05  # the chance that somebody who can prove the missing tile does not announce it at once
-SUREST = 0.95  # the risk of a rival who is certain already, and who may think of something else
+SUREST = 0.95  # the risk that a rival who is certain already announces next
 
 EVEN, STEEP = 0.7, 6.5
 """The chance of a rival's likeliest tile at which his next turn is as likely as not to give him the rest, and
 how fast the risk grows around it, on a logistic curve.
 
-In 1,429 turns of somebody who waited among players of level Club, 0.7 and 8.5 foretold best whether another
-turn came. The curve is flatter than that, for rivals who are not certain may dare as well.
+In 1,429 turns of a player who waited among players of level Club, 0.7 and 8.5 predicted best whether another
+turn came. The curve is flatter than that, because rivals who are not certain may dare to announce as well.
 """
 
-_CANDIDATES = 4  # the number of tiles that are looked at, the likeliest ones
+_CANDIDATES = 4  # the number of likeliest tiles that are considered
 
 
 class Outlook(NamedTuple):
-    """What speaks for announcing now."""
+    """What speaks for announcing a tile now."""
 
     tile: Tile  # the tile that is most likely to be missing
-    chance: float  # its chance, with what the silence of the others tells
+    chance: float  # its chance, given the silence of the others
     free: float  # the chance that no rival will be first if this player waits
 
 
 class _Seen(NamedTuple):
     """One deal as it looks to the rivals."""
 
-    fits: float  # how well their silence goes with it; only the proportion to other deals counts
+    fits: float  # how well their silence fits it, relative to other deals
     free: float  # how likely none of them will be first
     effort: float  # about how many milliseconds it took to see that
 
@@ -186,7 +186,7 @@ class Rivals:
         return tuple(seat for seat in self.table.view.active if seat != self.table.seat)
 
     def outlook(self, rng: Rng, thinking: Thinking) -> Outlook:
-        """What speaks for announcing now, by deals drawn by lot; there must be rivals. Raises `Cancelled`."""
+        """What speaks for announcing now, from random deals; there must be rivals. Raises `Cancelled`."""
         missing = self.table.mind.missing
         likely = sorted(missing, key=lambda tile: -missing[tile])[:_CANDIDATES]
         seen = {likely[0]: self._looks(likely[0], 1, rng, thinking)}
@@ -228,7 +228,7 @@ class Rivals:
 
     @cached_property
     def _last_turns(self) -> dict[Seat, int]:
-        """The number of lines in the log when each rival could announce for the last time."""
+        """The number of lines in the log when each rival could last announce."""
         return {
             entry.asker: line + 1
             for line, entry in enumerate(self.table.view.log)
@@ -240,22 +240,22 @@ class Rivals:
         return {seat: self.table.heard(lines) for seat, lines in self._last_turns.items()}
 
 
-AWAY = 0.1  # what it costs that everybody hears an answer, as a share of what it would be worth to oneself
-NEWS = 0.001  # the worth of a bit about the deal that tells nothing of the missing tile yet
-GAIN = 0.7  # share of the doubt that goes if there is another turn; found, as `REGRET`, by playing matches
+AWAY = 0.1  # the cost of everybody hearing an answer, as a share of its worth to the asker
+NEWS = 0.001  # the worth of a bit about the deal that tells nothing yet about the missing tile
+GAIN = 0.7  # share of the doubt that another turn removes; found, like `REGRET`, by playing matches
 
 REGRET = {3: 0.2, 4: 0.2, 5: 0.25}
-"""What a wrong announcement costs besides the match, in matches, by the number of players.
+"""The cost of a wrong announcement besides losing, in matches, by the number of players.
 
-Who is out has no more fun; and with five players fewer deals are looked at, so that a chance is less sure.
+Being out is no fun; and with five players fewer deals are tried, so that chances are less certain.
 """
 
-LOOKS = 0.2  # the chance of a tile from which on it is considered to announce it
-_SHOWN_TO = 3  # the largest number of deals in which it is tried what a shown tile would tell
+LOOKS = 0.2  # the least chance at which announcing a tile is considered
+_SHOWN_TO = 3  # the most deals in which it is tried what a shown tile would tell
 
 
 def ask(table: Table, asks: Sequence[Ask], shown: questions.Shown, rng: Rng, thinking: Thinking) -> Ask:
-    """Ask what tells most and reveals least. Raises `Cancelled` if ``thinking`` says so."""
+    """Ask what tells most and reveals least. Raises `Cancelled`."""
     now = questions.promise_of(table.mind)
 
     def worth(look: questions.Prospect) -> float:
@@ -268,7 +268,7 @@ def ask(table: Table, asks: Sequence[Ask], shown: questions.Shown, rng: Rng, thi
 def announce(table: Table, rng: Rng, thinking: Thinking, evenly: bool = False) -> Announce | Pass:
     """Announce a certain tile, or one likelier to win now than waiting would. Raises `Cancelled`.
 
-    ``evenly`` looks at the rivals also where that changes nothing, so that the time tells of no chance.
+    ``evenly`` considers the rivals even if that changes nothing, so that the time reveals nothing.
     """
     mind, rivals = table.mind, Rivals(table)
     matters = not mind.is_certain and mind.chance >= LOOKS

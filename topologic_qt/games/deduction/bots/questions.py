@@ -20,12 +20,12 @@ from topologic_qt.games.deduction.rules.state import State
 
 EVERY_TILE = bits_of(tiles.ALL_TILES)
 
-Bounds = list[list[Bound]]  # what is known of each holder's tiles, by its index in `all_holders`
+Bounds = list[list[Bound]]  # what is known about each holder's tiles, by its index in `all_holders`
 
 
 @dataclass(frozen=True)
 class Mind:
-    """The deals that fit some clues, by which one hand and the tiles face up are known."""
+    """The deals that fit some clues, which include one hand and the tiles face up."""
 
     players: int
     seen: tuple[int, ...]  # tiles that are known for certain by one clue alone, by the index of the holder
@@ -43,7 +43,7 @@ class Mind:
 
     @classmethod
     def by(cls, players: int, bounds: Bounds) -> Mind:
-        """Work out what follows from the same as bounds. Raises ValueError as `of`."""
+        """Work out what follows from bounds. Raises ValueError like `of`."""
         sizes = (*(tiles.HAND_SIZES[players],) * players, tiles.face_up_size(players), 1)
         seen = tuple(_union(mask for mask, least, _ in some if least == mask.bit_count()) for some in bounds)
         whole = [mask.bit_count() == size for mask, size in zip(seen, sizes, strict=True)]
@@ -74,7 +74,7 @@ class Mind:
 
     @property
     def likeliest(self) -> tiles.Tile:
-        """The tile that is most likely to be missing; the first of several."""
+        """The tile most likely to be missing; the first of several."""
         return max(self.missing, key=self.missing.__getitem__)
 
     @property
@@ -92,7 +92,7 @@ class Mind:
         return self.hidden.index(seat) if seat in self.hidden else None
 
     def chances(self) -> Chances:
-        """The same for people."""
+        """The chances of all tiles, in the form shown to people."""
         total = self.count.total
         counts: dict[tiles.Tile, dict[tiles.Holder, int]] = {
             tile: dict.fromkeys(tiles.all_holders(self.players), 0) for tile in tiles.ALL_TILES
@@ -111,7 +111,7 @@ class Mind:
 
 
 def mind_of(state: State, seat: Seat, entries: int | None = None, more: Iterable[Clue] = ()) -> Mind:
-    """Work out what a seat can know after so many lines of the log. Raises ValueError without its hand."""
+    """Work out what a seat can know after this many lines of the log. Raises ValueError without its hand."""
     return Mind.of(state.players, (*clues_of(state, seat, entries), *more))
 
 
@@ -141,13 +141,13 @@ def _union(sets: Iterable[int]) -> int:
 POWER = 5.0
 """How much more a high chance is worth than several low ones; found by playing matches.
 
-With 1.5, several players of level Master keep each other waiting: five of them took 38 turns, and 29 with 5.
+With 1.5, several Masters keep each other waiting: five of them took 38 turns, but 29 with 5.
 """
 
 
 @dataclass(frozen=True)
 class Forecast:
-    """The possible answers, in rows: each has the number of deals by the missing tile."""
+    """The possible answers, one a row, with the number of deals by the missing tile."""
 
     rows: Weights
 
@@ -165,25 +165,25 @@ class Forecast:
     def promise(self) -> float:
         """The expected sum of the chances of all tiles, each to the power of `POWER`: 1 for certainty.
 
-        In a race a chance is worth more than in proportion to it: who is nearly certain will be first.
+        In a race, high chances are worth more than in proportion: whoever is nearly certain will be first.
         """
         sums = np.maximum(self.rows.sum(1), 1e-9)
         return float(((self.rows / sums[:, None]) ** POWER).sum(1) @ sums) / self.total
 
     @cached_property
     def best_chance(self) -> float:
-        """The expected chance of the tile that will then be the likeliest."""
+        """The expected chance of the likeliest tile after the answer."""
         return float(self.rows.max(1).sum()) / self.total
 
     @cached_property
     def proof(self) -> float:
-        """The chance that the missing tile will then be known for certain."""
+        """The chance that the missing tile is certain after the answer."""
         known = (self.rows > 0).sum(1) == 1
         return float(self.rows[known].sum()) / self.total
 
     @cached_property
     def left(self) -> float:
-        """The expected number of tiles that can then be missing."""
+        """The expected number of tiles that can be missing after the answer."""
         return float(((self.rows > 0).sum(1) * self.rows.sum(1)).sum()) / self.total
 
 
@@ -198,12 +198,12 @@ class Prospect:
 
     ask: Ask
     face: tiles.Face
-    heard: Forecast  # what everybody hears, by what the asker knows
+    heard: Forecast  # what everybody hears, given what the asker knows
     seen: Forecast  # what the asker hears and sees
 
 
 def prospects(mind: Mind, state: State, asks: Iterable[Ask], shown: Shown) -> Iterator[Prospect]:
-    """Look ahead at questions about the coin of the turn."""
+    """Forecast the answers to questions about the coin of the turn."""
     assert state.coin is not None  # a question is about to be asked
     for ask in asks:
         face = ask.line.of(state.coin)
@@ -211,7 +211,7 @@ def prospects(mind: Mind, state: State, asks: Iterable[Ask], shown: Shown) -> It
 
 
 def prospect(mind: Mind, ask: Ask, face: tiles.Face, shown: Shown) -> Prospect:
-    """Look ahead at a question for a suit or a value."""
+    """Forecast the answers to a question for a suit or a value."""
     player = mind.index(ask.whom)
     if player is None:
         nothing = Forecast(mind.count.missing[None, :])
@@ -225,7 +225,7 @@ def prospect(mind: Mind, ask: Ask, face: tiles.Face, shown: Shown) -> Prospect:
 
 Shown = dict[
     Seat, tiles.Hand
-]  # tiles shown to a seat by others; who is asked for one again shows it again (R13)
+]  # tiles shown to a seat by others; a player asked for one again shows it again (R13)
 
 
 def shown_to(state: State, seat: Seat, entries: int | None = None) -> Shown:
@@ -238,7 +238,7 @@ def shown_to(state: State, seat: Seat, entries: int | None = None) -> Shown:
 
 
 def shown_by(state: State, seat: Seat) -> Shown:
-    """The tiles that a seat has shown to others, by whom they were shown to, as far as the state tells."""
+    """The tiles that a seat has shown, by who saw them, as far as the state tells."""
     found: Shown = {}
     for entry in state.log:
         if isinstance(entry, Question) and entry.whom == seat and entry.tile is not None:

@@ -1,7 +1,7 @@
 """The moves of a computer in its seat, and how the levels *Novice* and *Club* choose them.
 
-*Novice* concludes one thing alone: where all others have told how many tiles of a suit or value they have,
-it knows whether one of them is missing.
+*Novice* draws only one conclusion: when all others have told how many tiles of a suit or value they have,
+it knows whether one of those is missing.
 """
 
 import time
@@ -30,13 +30,13 @@ from topologic_qt.games.deduction.rules.tiles import ALL_TILES, FACES, Face, Han
 def club_ask(
     mind: questions.Mind, state: State, asks: Sequence[Ask], shown: questions.Shown, rng: Rng
 ) -> Ask:
-    """Ask about the most tiles of which it is open whether the other has them or they are missing."""
+    """Ask about the most tiles that the other player may have, or that may be missing."""
     looks = questions.prospects(mind, state, rng.shuffled(asks), shown)
     return max(looks, key=lambda look: _worth(mind, look)).ask
 
 
 def _worth(mind: questions.Mind, look: questions.Prospect) -> tuple[bool, int, bool]:
-    """Whether the answer is open, the number of tiles that it is about, and whether it is a number."""
+    """Whether the answer is open, the number of tiles it is about, and whether it is a number."""
     answers = int((look.seen.rows.sum(1) > 0).sum())
     player = mind.index(look.ask.whom)
     if player is None or answers == 1:
@@ -50,7 +50,7 @@ def _worth(mind: questions.Mind, look: questions.Prospect) -> tuple[bool, int, b
 
 
 def club_announce(mind: questions.Mind) -> Announce | Pass:
-    """Announce a tile only if it is certain."""
+    """Announce only a certain tile."""
     return Announce(mind.likeliest) if mind.is_certain else Pass()
 
 
@@ -61,13 +61,13 @@ def club_show(tiles: Hand, before: Hand, rng: Rng) -> Show:
     return Show(choice[rng.below(len(choice))])
 
 
-_BOLD = {1: 100, 2: 60, 3: 30, 4: 15, 5: 8}  # percent to announce one of so many tiles that can be missing
+_BOLD = {1: 100, 2: 60, 3: 30, 4: 15, 5: 8}  # percent of announcing one of this many possible tiles
 
-ADDS_UP = 25  # the chance of adding up what was told, each time when it can announce, in percent
+ADDS_UP = 25  # the chance of adding up the answers, each time it can announce, in percent
 
 
 def novice_ask(view: View, asks: Sequence[Ask], rng: Rng) -> Ask:
-    """Ask for tiles of which many were not seen yet, and not the same question again."""
+    """Ask for a face with many unseen tiles, and not the same question again."""
     assert view.coin is not None  # a question is about to be asked
     unseen, coin = not_seen(view), view.coin
     asked = {(entry.whom, entry.kind, entry.face) for entry in _own_questions(view)}
@@ -94,7 +94,7 @@ def novice_show(tiles: Hand, rng: Rng) -> Show:
 
 
 def not_seen(view: View) -> Hand:
-    """The tiles that the player has neither seen nor heard to be announced in vain."""
+    """The tiles that the player has not seen, and that nobody has announced."""
     seen: set[Tile] = {*view.hand, *view.face_up}
     for entry in view.log:
         if isinstance(entry, Announcement):
@@ -104,7 +104,7 @@ def not_seen(view: View) -> Hand:
 
 
 def open_tiles(view: View) -> Hand:
-    """The tiles that can be missing for all that it has seen and added up."""
+    """The tiles that can be missing, judging by what the player has seen and added up."""
     left = not_seen(view)
     hidden = [tile for tile in ALL_TILES if tile not in (*view.hand, *view.face_up)]
     told: dict[Face, dict[Seat, int]] = {face: {} for face in FACES}
@@ -125,19 +125,19 @@ def _own_questions(view: View) -> list[Question]:
 
 
 ASKS = 1.0
-"""How surely people choose the half of the coin with more tiles that they do not see: the odds, by the tile,
-as a logarithm.
+"""How strongly people prefer the half of the coin with more tiles that they do not see, as the logarithm of
+the odds per tile.
 
-In 375 positions of players of level Club among themselves, the missing tile was 6 % more likely with 1 than
-if nothing was made of questions; with 0.4 and 0.7 it was 3 % and 5 %, and 7 % with 1.5, which would trust
+In 375 positions among players of level Club, the missing tile was 6 % more likely with 1 than if questions
+were not interpreted; with 0.4 and 0.7 it was 3 % and 5 %, and 7 % with 1.5, which would trust
 people too much.
 """
 
-SHOWS = 0.5  # how surely any tile that was asked for would have been shown as readily as the one that was
+SHOWS = 0.5  # how far a shown tile counts as a free choice among all that match
 
 
 def weighed(mind: questions.Mind, state: State, seat: Seat) -> questions.Mind:
-    """Return what a seat can work out, with hands the likelier the better people's ways go with them."""
+    """Return what a seat can work out, with hands weighted by how people tend to ask and show."""
     logs = tuple(np.zeros(len(hands)) for hands in mind.count.hands)
     shown = set()
     for entry in state.log:
@@ -155,7 +155,7 @@ def weighed(mind: questions.Mind, state: State, seat: Seat) -> questions.Mind:
 
 
 def _asking(mind: questions.Mind, asker: int, question: Question, state: State) -> Weights:
-    """The logarithm of how likely the player of each hand was to choose this half of the coin."""
+    """The logarithm of how likely the asker was, with each hand, to choose this half of the coin."""
     lying = bits_of(state.face_up)
     masks = [bits_of(with_face(ALL_TILES, face)) for face in (question.coin.suit, question.coin.value)]
     suit, value = ((mask & ~lying).bit_count() - mind.count.numbers(asker, mask) for mask in masks)
@@ -166,7 +166,7 @@ def _asking(mind: questions.Mind, asker: int, question: Question, state: State) 
 def plan(
     computer: Computer, view: View, progress: Callable[[float], None], cancelled: Callable[[], bool]
 ) -> Sequence[Move]:
-    """The next move of a computer, by the view of its seat; empty where that is not to move, or is cancelled.
+    """The next move of a computer, by the view of its seat; empty if it is not to move, or if cancelled.
 
     Before a computer announces or ends its turn, it does the same work whatever it suspects.
     """
@@ -177,9 +177,9 @@ def plan(
 
 
 def think(view: View, level: Level, seed: str, cancelled: Callable[[], bool]) -> Sequence[Move]:
-    """The move of a computer of any level in every position in which the seat of the view is to move.
+    """The move of a computer of any level, where the seat of the view is to move.
 
-    It follows from the arguments alone, unless ``cancelled`` returns True: then level *Novice* plays.
+    It depends on the arguments alone, unless ``cancelled`` returns True: then level *Novice* plays.
     """
     try:
         return moves(view, Computer(level, seed), Thinking(cancelled=cancelled))
@@ -188,7 +188,7 @@ def think(view: View, level: Level, seed: str, cancelled: Callable[[], bool]) ->
 
 
 def moves(view: View, computer: Computer, thinking: Thinking, evenly: bool = False) -> Sequence[Move]:
-    """The move of a computer, if any; ``evenly``, in a time that reveals nothing. Raises `Cancelled`."""
+    """The move of a computer, if any; ``evenly`` takes a time that reveals nothing. Raises `Cancelled`."""
     seat = view.viewer
     if seat is None or view.to_move != seat:
         return ()
@@ -221,7 +221,7 @@ def _ask(view: View, seat: Seat, level: Level, rng: Rng, thinking: Thinking) -> 
 
 
 def _show(view: View, seat: Seat, level: Level, rng: Rng, thinking: Thinking) -> Show:
-    """By one rule, in or out (R16): what the seat has seen of the missing tile is left aside."""
+    """Show by the same rule in or out of the match (R16), ignoring any look at the missing tile."""
     tiles, before = showable(view), questions.shown_by(view, seat).get(view.seat, ())
     if level is Level.NOVICE:
         return novice_show(tiles, rng)
@@ -237,12 +237,12 @@ def _table(view: View, seat: Seat) -> Table:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A match that computers have played."""
+    """A match played by computers."""
 
     winner: Seat | None
     turns: int  # the number of turns, over all players
     wrong: tuple[Seat, ...]  # the seats that announced a wrong tile, in the order in which they did
-    named: bool  # whether the winner announced the tile, and was not just the last one left
+    named: bool  # whether the winner announced the tile, rather than being the last one left
     seconds: tuple[tuple[float, ...], ...]  # the processor time of each decision, by seat, in seconds
 
 

@@ -1,4 +1,4 @@
-"""Models of a saved match, against which pydantic checks every entry before a match is made of it."""
+"""Models of a saved match; pydantic checks every entry before a match is built from it."""
 
 from typing import Annotated, Literal
 
@@ -13,7 +13,7 @@ MAX_MOVES = 30_000
 MAX_PLAYERS = 5
 
 MAX_COINS = 1_000
-"""The largest number of coins that are chosen by hand."""
+"""The largest number of coins chosen by hand."""
 
 
 TileName = Annotated[str, Entry(pattern=r"^[SMCA][na2345]$")]
@@ -26,7 +26,7 @@ LogLine = Annotated[int, Entry(ge=1, le=MAX_MOVES)]
 AidName = Literal["paper", "check", "full", "chances"]
 Sealed = Annotated[str, Entry(max_length=1_400)]
 Salt = Annotated[str, Entry(pattern=r"^[A-Za-z0-9_-]{22}$")]
-"""What opens a commitment."""
+"""The key that opens a commitment."""
 
 
 class DrawRecord(Record):
@@ -37,7 +37,7 @@ class DrawRecord(Record):
 
 
 class AskRecord(Record):
-    """`Ask`; seats are counted from 1 here, as people do."""
+    """`Ask`; seats are counted from 1."""
 
     move: Literal["ask"]
     whom: SeatNumber
@@ -79,7 +79,7 @@ class ResignRecord(Record):
 
 
 class SeatRecord(Record):
-    """`ChangeSeat`; seats are counted from 1 here, as people do."""
+    """`ChangeSeat`; seats are counted from 1."""
 
     move: Literal["seat"]
     seat: SeatNumber
@@ -106,8 +106,8 @@ class RevealRecord(Record):
 class ApartRecord(Record):
     """`Apart`, with the salt and the hand in sealed envelopes.
 
-    The dealer is counted from 1; the seat, too, and it is 0 for somebody looking on. The salt is at the
-    dealer alone, the tiles are in copies alone.
+    The dealer and the seat are counted from 1; the seat of a spectator is 0. Only the dealer has the salt,
+    and only copies have the tiles.
     """
 
     dealer: Annotated[int, Entry(ge=1, le=MAX_PLAYERS + 1)]
@@ -119,7 +119,7 @@ class ApartRecord(Record):
 
 
 class QuestionRecord(Record):
-    """`Question` with its answer; seats are counted from 1 here, as people do."""
+    """`Question` with its answer; seats are counted from 1."""
 
     entry: Literal["question"]
     asker: SeatNumber
@@ -129,7 +129,7 @@ class QuestionRecord(Record):
     line: LineName
     answer: bool | Annotated[int, Entry(ge=0, le=24)]
     shown: Sealed | None
-    """The tile that was shown, in a sealed envelope; null where it was not seen."""
+    """The shown tile, in a sealed envelope; null if it was not seen."""
 
 
 class AnnouncementRecord(Record):
@@ -182,7 +182,7 @@ class RetypeRecord(Record):
 
 
 class AtTableRecord(Record):
-    """`AtTable`, with the hand in a sealed envelope; the seat is counted from 1, as people do."""
+    """`AtTable`, with the hand in a sealed envelope; the seat is counted from 1."""
 
     seat: SeatNumber
     hand: Sealed
@@ -240,9 +240,9 @@ class MatchRecord(Record):
     at_table: AtTableRecord | None
     """At a real table, the player who uses the program; null where the match is played here."""
     apart: ApartRecord | None = None
-    """The part of this computer where the players sit apart; null or left out where they all sit here."""
+    """This computer's part if the players sit apart; null or left out if they all sit here."""
     seed: SealedSeed
-    """The seed of the coins, and of the deal unless that was chosen by hand, in a sealed envelope."""
+    """The seed of the coins, and of the deal unless chosen by hand, in a sealed envelope."""
     given_deal: bool
     coins: Annotated[list[TileName], Entry(max_length=MAX_COINS)]
     """Coins chosen by hand for the first turns."""
@@ -266,7 +266,7 @@ Tiles = Annotated[list[TileName], Entry(min_length=1, max_length=24)]
 
 
 class CellRecord(Record):
-    """A tile, and who could have it."""
+    """A tile and a possible holder."""
 
     tile: TileName
     holder: HolderName
@@ -323,7 +323,7 @@ class RemarkRecord(Record):
 
 
 class SheetRecord(Record):
-    """The private part of a note sheet, as it is within its envelopes."""
+    """The private part of a note sheet, before it is sealed."""
 
     strokes: list[AnyStroke]
     undone: Annotated[int, Entry(ge=0)]

@@ -70,7 +70,7 @@ def setup_schema() -> Json:
 
 
 def setup_from_json(data: Json, seed: str) -> Setup:
-    """The setup of an object; a deal that is the one of the seed, as by default, does not count as given.
+    """The setup of an object; a deal that the seed gives anyway, as by default, does not count as given.
 
     Raises ValueError, with a sentence, where an entry is unknown or impossible.
     """
@@ -101,7 +101,7 @@ def public_setup(setup: Setup) -> Json:
 
 
 def move_from_json(data: Json) -> Move:
-    """The move of an object, for what seats do themselves. Raises ValueError, with a sentence."""
+    """The move of an object, for moves that seats make. Raises ValueError, with a sentence."""
     match checked(_MOVE.validate_python, data):
         case AskRecord(whom=whom, kind=kind, line=line):
             return Ask(whom, Kind(kind), Line(line))
@@ -133,7 +133,7 @@ def move_to_json(move: Move) -> Json:
 
 
 def view_to_json(view: View) -> Json:
-    """The match as the seat of the view may know it. What it may not know has no key."""
+    """The match as the seat of the view may know it. Anything secret has no key."""
     missing = {} if view.missing is None else {"missing": str(view.missing)}
     hands = {"hands": [_names(hand or ()) for hand in view.hands]} if view.is_over else {}
     return {
@@ -153,7 +153,7 @@ def view_to_json(view: View) -> Json:
 
 
 def told(before: State, move: Move, after: State, seat: Seat) -> list[Json]:  # noqa: ARG001
-    """The messages to a seat about a move that the program makes by itself."""
+    """The messages to a seat about a move that the program made by itself."""
     question = before.question
     match move:
         case Draw(coin):

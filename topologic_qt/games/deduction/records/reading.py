@@ -1,4 +1,4 @@
-"""Reading of saved matches: checked entry by entry, then replayed through the rules."""
+"""Reads saved matches: checks every entry, then replays them through the rules."""
 
 import json
 from collections.abc import Iterator
@@ -42,7 +42,7 @@ _SEALED_HAND = tr_noop("The hidden hand is damaged.")
 _SHOWN = tr_noop("The hidden tile is damaged.")
 _SHOWN_UNFIT = tr_noop("The shown tile doesn’t fit the question and the hand.")
 _UNFIT = (moves.Rule.NOT_IN_HAND, moves.Rule.OTHER_FACE, moves.Rule.SHOWN_BY_RULE)
-"""Rules about a shown tile, whose own sentences name it."""
+"""Rules about a shown tile whose own sentences would name it."""
 
 _MOMENT = tr_noop("turn {turn} (move {move})")
 _SHEET_COUNT = tr_noop("Each player needs one note sheet.")
@@ -97,7 +97,7 @@ def _setup(record: models.MatchRecord) -> Setup:
 
 
 def _apart(record: models.ApartRecord) -> Apart:
-    """Raises `RecordError` for a damaged envelope, and in a copy for a player without the own hand."""
+    """Raises `RecordError` for a damaged envelope, or for a player's copy without the player's hand."""
     try:
         hand = None if record.hand is None else _hand(record.hand)
         salt = "" if record.salt is None else unseal(record.salt)
@@ -183,7 +183,7 @@ def move_of(record: models.AnyMove) -> moves.Move:
 
 
 def _told(record: models.AnyEntry) -> Entry:
-    """The line of the log of a real table; the rules count its turn. Raises `Damaged`."""
+    """The line in the log of a real table; the rules count its turn. Raises `Damaged`."""
     match record:
         case models.QuestionRecord():
             return Question(
@@ -203,7 +203,7 @@ def _told(record: models.AnyEntry) -> Entry:
 
 
 def _hand(sealed: str) -> Hand:
-    """The own hand in an envelope. Raises `Damaged` if it holds no tiles."""
+    """The player's hand in an envelope. Raises `Damaged` if it holds no tiles."""
     try:
         return in_order(_tiles(unseal(sealed)))
     except (BrokenSeal, ValueError):
@@ -211,7 +211,7 @@ def _hand(sealed: str) -> Hand:
 
 
 def _seen(sealed: str | None) -> Tile | None:
-    """The tile in an envelope; None where there is no envelope. Raises `Damaged` if it holds none."""
+    """The tile in an envelope; None without an envelope. Raises `Damaged` if it holds no tile."""
     if sealed is None:
         return None
     try:
@@ -245,7 +245,7 @@ def _sheet(page: models.PageRecord, seat: int, players: int, numbers: int) -> sh
 
 
 def _opened(page: models.PageRecord, seat: int) -> models.SheetRecord:
-    """The private part of a sheet. Nothing of it is named in an error, for it is private."""
+    """The private part of a sheet. Errors quote nothing from it."""
     if not page.sealed:
         return models.SheetRecord(strokes=[], undone=0, remarks=[])
     try:

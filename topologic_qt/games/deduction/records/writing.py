@@ -1,4 +1,4 @@
-"""The saved form of matches. Nothing is checked: only what is read has to be."""
+"""Writes the saved form of matches; checks are left to reading."""
 
 import json
 from typing import Any
@@ -54,8 +54,8 @@ def _holder(holder: Holder) -> str:
     return str(holder + 1) if isinstance(holder, int) else holder.value
 
 
-FORMAT = 1  # the number of the format that is written; the package's docstring has the history
-PIECE = 900  # the number of characters of a long text in one envelope
+FORMAT = 1  # the format that is written; the package's docstring has the history
+PIECE = 900  # the most characters of a text in one envelope
 
 
 def to_record(match: Match[Setup, State, moves.Move, View] | Snapshot[Setup, moves.Move]) -> dict[str, Any]:
@@ -84,7 +84,7 @@ def to_record(match: Match[Setup, State, moves.Move, View] | Snapshot[Setup, mov
 
 
 def move_to_record(move: moves.Move) -> dict[str, Any]:
-    """The saved form of a move; seats are counted from 1, as people do; a shown tile is sealed."""
+    """The saved form of a move; seats are counted from 1, and a shown tile is sealed."""
     match move:
         case moves.Draw(coin):
             return {"move": "draw", "coin": str(coin)}

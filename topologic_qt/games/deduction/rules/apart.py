@@ -1,10 +1,10 @@
-"""A match whose players sit at computers of their own, or at a real table.
+"""A match whose players sit at separate computers, or at a real table.
 
-The dealer's computer has the whole match, and gives each player, and whoever looks on, a copy of their own:
-the tiles that this seat may see, and the moves as far as it may know them. The dealer may be one of the
-players, who then has all hands on their own computer, or somebody who does not play. A commitment binds the
-dealer to the seed of the deal and of all coins; when the match is over, it is opened, and every copy checks
-whether all that was told is true.
+The dealer's computer has the whole match, and gives each player and each spectator their own copy: the tiles
+that this seat may see, and the moves as far as it may know them. The dealer may be one of the players, who
+then has all hands on their computer, or somebody who does not play. A commitment binds the dealer to the seed
+of the deal and of all coins; when the match is over, it is opened, and every copy checks whether everything
+that the dealer said is true.
 """
 
 from collections.abc import Iterable
@@ -29,7 +29,7 @@ class AtTable:
 
     seat: Seat
     hand: Hand | None
-    """The own tiles, in the order of `ALL_TILES`; None in the view of somebody else."""
+    """The player's tiles, in the order of `ALL_TILES`; None in the views of others."""
     face_up: Hand
 
     @classmethod
@@ -38,14 +38,14 @@ class AtTable:
         return cls(seat, in_order(hand), in_order(face_up))
 
     def check(self, players: int) -> None:
-        """Raises `SetupError` where the seat does not exist, or the tiles cannot be."""
+        """Raises `SetupError` if the seat does not exist, or if the tiles are impossible."""
         if not 0 <= self.seat < players:
             raise SetupError(_SEAT, seat=self.seat)
         check_tiles(players, self.hand, self.face_up)
 
 
 def check_tiles(players: int, hand: Hand | None, face_up: Hand) -> None:
-    """Raises `SetupError` where tiles of a hand and face up are too many, too few, or there twice."""
+    """Raises `SetupError` if the tiles in hand and face up are too many, too few, or there twice."""
     if hand is not None and len(hand) != HAND_SIZES[players]:
         raise SetupError(_HAND, n=players, tiles=HAND_SIZES[players])
     if len(face_up) != face_up_size(players):
@@ -63,17 +63,17 @@ class Apart:
     """One computer's part in a match whose players sit apart."""
 
     dealer: Seat
-    """The seat of the dealer; the one after the last player's for a dealer who does not play."""
+    """The dealer's seat; a dealer who does not play has the number after the last player."""
     seat: Seat
     """The seat at this computer: a player's, the dealer's, or `SPECTATOR`."""
     commitment: str
-    """What binds the dealer to the seed: 40 hexadecimal digits."""
+    """The commitment that binds the dealer to the seed: 40 hexadecimal digits."""
     salt: str = ""
     """The key of the commitment, on the dealer's computer only."""
     hand: Hand | None = None
-    """In a copy for a player, the own tiles, in the order of `ALL_TILES`; else None."""
+    """In a player's copy, the player's tiles in the order of `ALL_TILES`; else None."""
     face_up: Hand = ()
-    """In a copy, the tiles left over, which everybody sees; at the dealer, they are in the deal."""
+    """In a copy, the leftover tiles, which everybody sees; the dealer has them in the deal."""
 
     @property
     def is_dealer(self) -> bool:
@@ -81,7 +81,7 @@ class Apart:
         return self.seat == self.dealer
 
     def check(self, players: int) -> None:
-        """Raises `SetupError` where a seat does not exist, or the tiles cannot be."""
+        """Raises `SetupError` if a seat does not exist, or if the tiles are impossible."""
         if not 0 <= self.dealer <= players:
             raise SetupError(_DEALER, seat=self.dealer)
         if not (self.is_dealer or SPECTATOR <= self.seat < players):
@@ -97,8 +97,8 @@ class Apart:
 def moves_for(moves: Iterable[Move], log: Iterable[Entry], seat: Seat) -> tuple[Move, ...]:
     """The moves of a match as a seat may know them; ``log`` is that of the match after all of them.
 
-    A shown tile is left out but for the two who saw it (R14), and so is the missing one but for who has
-    looked at it (R21).
+    A shown tile is left out except for the two who saw it (R14), and the missing one except for those who
+    have looked at it (R21).
     """
     shown = iter([entry for entry in log if isinstance(entry, Question) and entry.answer is True])
     announced = iter([entry for entry in log if isinstance(entry, Announcement)])

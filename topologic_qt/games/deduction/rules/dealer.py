@@ -1,7 +1,7 @@
-"""What the dealer's computer tells the others of a match whose players sit apart, and whether it can be true.
+"""What the dealer's computer tells the others when players sit apart, and checks whether it can be true.
 
-A copy knows but the own hand. What the dealer tells of other hands is taken as it is, as far as it is
-possible, and checked at the end, when all is opened.
+A copy knows only its player's hand. What the dealer says about other hands is accepted if it is possible,
+and checked at the end, when everything is opened.
 """
 
 from dataclasses import replace
@@ -21,8 +21,8 @@ from topologic_qt.translation import UserError, tr_noop
 def shown_by_rule(hand: tiles.Hand, face: tiles.Face) -> tiles.Tile:
     """The tile with this face that the program shows from the hand of a player who left the match.
 
-    Every hand has an order of its own, as if shuffled; the first tile in it that matches is shown, whoever
-    asks and whenever. A fixed order of all tiles would tell that the earlier ones are not there. Who asks
+    Every hand has its own order, as if shuffled; the first tile in it that matches is shown, whoever asks and
+    whenever. A fixed order of all tiles would reveal that the earlier ones are not there. Anyone who asks
     again often sees the same tile, and learns nothing (R13). Only the hand and the question decide.
     """
     name = " ".join(map(str, hand))
@@ -33,7 +33,7 @@ _NOT_TRUE = tr_noop("The dealer is contradicting what it said before.")
 
 
 def begun_apart(setup: Setup, apart: Apart) -> State:
-    """The state of a copy before the first turn, where nothing but the own hand is known."""
+    """The state of a copy before the first turn, when only its player's hand is known."""
     return State(
         setup=setup,
         seating=setup.seating,
@@ -46,7 +46,7 @@ def begun_apart(setup: Setup, apart: Apart) -> State:
 
 
 def possible_answer(state: State, question: Question, answer: bool | int) -> bool:
-    """Whether a hand that is not known could give an answer: a truth value, or a number low enough."""
+    """Whether an unknown hand could give an answer: yes or no, or a number that is low enough."""
     if question.kind is tiles.Kind.HAVE:
         return isinstance(answer, bool)
     most = min(state.hand_size, len(tiles.with_face(tiles.ALL_TILES, question.face)))
@@ -54,7 +54,7 @@ def possible_answer(state: State, question: Question, answer: bool | int) -> boo
 
 
 def is_hidden(state: State) -> bool:
-    """Whether the tiles of others are not known here: it is a copy, and the dealer has not opened them."""
+    """Whether the others' tiles are unknown here: in a copy, until the dealer opens them."""
     return state.setup.apart is not None and state.setup.deal is None and state.step is not Step.OVER
 
 
@@ -65,12 +65,12 @@ def sees_show(state: State, question: Question) -> bool:
 
 
 def true_peek(state: State) -> Peek:
-    """What the dealer tells of the tile that was announced, by the whole match."""
+    """What the dealer, who has the whole match, says about the announced tile."""
     return Peek(state.announced == state.missing, state.missing)
 
 
 def check_peek(state: State, move: Peek) -> None:
-    """Raises `IllegalMove` unless the dealer can tell that of the announced tile."""
+    """Raises `IllegalMove` unless the dealer can say this about the announced tile."""
     apart, named = state.setup.apart, state.announced
     assert apart is not None
     assert named is not None  # the step is Step.PEEK
@@ -87,7 +87,7 @@ def check_peek(state: State, move: Peek) -> None:
 
 
 def _known(state: State) -> tuple[tiles.Tile, ...]:
-    """The tiles that a copy knows not to be missing: the own ones, and those face up."""
+    """The tiles that a copy knows not to be missing: its player's, and those face up."""
     return (*state.face_up, *(tile for hand in state.hands for tile in hand or ()))
 
 
@@ -101,7 +101,7 @@ def true_reveal(state: State) -> Reveal:
 
 
 def check_reveal(state: State, move: Reveal) -> None:
-    """Raises `IllegalMove` unless all that was told in the match is true by what the dealer opens."""
+    """Raises `IllegalMove` unless what the dealer opens confirms everything said in the match."""
     apart = state.setup.apart
     assert apart is not None  # the step is Step.REVEAL
     if not is_hidden(state):
@@ -114,7 +114,7 @@ def check_reveal(state: State, move: Reveal) -> None:
 
 
 def _fits(state: State, move: Reveal, deal: tiles.Deal) -> bool:
-    """Whether the deal has what is known here, and everything that was told follows from it."""
+    """Whether the deal agrees with what is known here, and with everything said in the match."""
     own = zip(state.hands, deal.hands, strict=True)
     if deal.face_up != state.face_up or any(hand not in (None, dealt) for hand, dealt in own):
         return False
@@ -140,7 +140,7 @@ def _is_true(question: Question, deal: tiles.Deal) -> bool:
 
 
 def _was_shown(state: State, question: Question, tile: tiles.Tile, deal: tiles.Deal) -> bool:
-    """Whether a tile that is said to have been shown can have been, and is the one that was seen here."""
+    """Whether a tile can have been shown as claimed, and is the one seen here, if any was."""
     fitting = tiles.with_face(deal.hands[question.whom], question.face)
     if tile not in fitting or question.tile not in (None, tile):
         return False
@@ -162,5 +162,5 @@ def after_reveal(state: State, move: Reveal) -> State:
 
 
 def untrue() -> IllegalMove:
-    """The refusal of what the dealer cannot truly tell."""
+    """The refusal of something that the dealer says and that cannot be true."""
     return IllegalMove(Rule.NOT_TRUE, UserError(_NOT_TRUE))

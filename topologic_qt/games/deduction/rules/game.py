@@ -1,4 +1,4 @@
-"""The rules of Deduction as the engine asks for them: states, moves and their effects, outcomes and views."""
+"""The rules of Deduction in the engine's form: states, moves and their effects, outcomes and views."""
 
 from dataclasses import replace
 
@@ -24,8 +24,8 @@ class Deduction:
     def initial_state(self, setup: Setup) -> State:
         """All tiles dealt, before the coin of the first turn. Raises ValueError for the setup of a view.
 
-        At a real table, nothing is known but the tiles that were typed in; in a copy of a match whose players
-        sit apart, nothing but those that the dealer gave to its seat.
+        At a real table, only the tiles that were typed in are known; in a copy of a match whose players sit
+        apart, only those that the dealer gave to its seat.
         """
         if setup.at_table is not None and setup.at_table.hand is not None:
             return begun_at_table(setup, setup.at_table)
@@ -91,7 +91,7 @@ class Deduction:
         return Outcome(winners, tuple(int(seat in winners) for seat in range(state.players)))
 
     def can_take_back(self, move: moves.Move, state: State) -> bool:  # noqa: ARG002
-        """Whether a move is a note at a real table; any other one reveals something (R28)."""
+        """Whether a move is a note at a real table; any other move reveals something (R28)."""
         return isinstance(move, moves.TableMove)
 
 
@@ -133,7 +133,7 @@ def _answered(state: State, answer: bool | int) -> State:
 
 
 def _peeked(state: State, move: moves.Peek) -> State:
-    """The state after the dealer has told whether the announced tile is the right one."""
+    """The state after the dealer has said whether the announced tile is right."""
     assert state.announced is not None  # the step is Step.PEEK
     seen = state.missing if move.missing is None else move.missing
     return _announced(replace(state, announced=None, missing=seen), state.announced, move.right)

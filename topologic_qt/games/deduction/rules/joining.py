@@ -1,7 +1,7 @@
 """Merge incoming copies of a match played on separate computers, or refuse them.
 
-The dealer takes from a player's copy but the moves of that player. A copy takes everything from the dealer
-but moves of its own player, and nothing from anybody else.
+The dealer takes only the player's own moves from a player's copy. A copy takes everything from the dealer
+except moves of its own player, and nothing from anybody else.
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,11 +28,11 @@ _REFUSED = tr_noop("Its move {move} isn’t possible. {why}")
 
 
 class CannotJoin(UserError, ValueError):
-    """A copy is refused. The sentence says why, and what to do."""
+    """A copy is refused; the sentence says why, and what to do."""
 
 
 class AllKnown(CannotJoin):
-    """A copy has no move that is not here; nothing is wrong with it."""
+    """A copy has only moves that are here already; nothing is wrong with it."""
 
 
 def copy_for(match: DeductionMatch, seat: Seat) -> Snapshot[Setup, Move]:
@@ -53,9 +53,9 @@ def mover(state: State, move: Move) -> Seat | None:
 def joined(
     ours: Snapshot[Setup, Move] | None, theirs: DeductionMatch, sender: Seat | None = None
 ) -> DeductionMatch:
-    """Our match with what a copy of the sender adds; without ours, the match that the dealer's copy begins.
+    """Our match with what the sender's copy adds; without ours, the match of the dealer's copy.
 
-    Raises `CannotJoin` where the copy adds nothing, does not belong here, or moves for us.
+    Raises `CannotJoin` if the copy adds nothing, does not belong here, or moves for us.
     """
     apart = theirs.setup.apart
     if apart is None:
@@ -72,7 +72,7 @@ def joined(
 def looked_on(ours: Snapshot[Setup, Move] | None, copies: Mapping[Seat, DeductionMatch]) -> DeductionMatch:
     """Return the match as a spectator knows it, from the dealer's copy only.
 
-    Raises `CannotJoin` where there is nothing from the dealer, or something else than before.
+    Raises `CannotJoin` if there is nothing from the dealer, or something that differs from before.
     """
     theirs = next((copy.snapshot() for seat, copy in copies.items() if _is_from_dealer(copy, seat)), None)
     newest, before = theirs or ours, ours or theirs
@@ -109,7 +109,7 @@ def _told_by_the_dealer(known: Sequence[Move], theirs: DeductionMatch, seat: Sea
 
 
 def _told_to_the_dealer(ours: Snapshot[Setup, Move], theirs: DeductionMatch, sender: Seat) -> DeductionMatch:
-    """The dealer's match with the next move of a player, and the answers; there is never more than one."""
+    """The dealer's match with a player's next move, never more than one, and the answers to it."""
     match: DeductionMatch = Match(Deduction(), ours.setup, ours.moves)
     if theirs.setup != setup_for(ours.setup, sender):
         raise CannotJoin(_FOREIGN)

@@ -1,4 +1,4 @@
-"""Conclusions from what a seat knows for certain: which tiles can be where, which cannot."""
+"""Conclusions from what a seat knows for certain: where each tile can and cannot be."""
 
 from __future__ import annotations
 
@@ -30,21 +30,21 @@ from topologic_qt.games.deduction.rules.tiles import (
 
 
 class Clue(NamedTuple):
-    """A number of tiles out of some that are with a holder, from the least to the most."""
+    """How many of some tiles a holder has: the least and the most."""
 
     holder: Holder
     tiles: Hand
     least: int
     most: int
     entry: int | None = None
-    """The line of the log that tells it, counted from 0; None where the deal itself does."""
+    """The line of the log that tells it, counted from 0; None if the deal itself does."""
 
 
 def clues_of(state: State, seat: Seat | None, entries: int | None = None) -> tuple[Clue, ...]:
     """The clues of a seat after that many lines of the log, by default after all.
 
-    None is somebody looking on. The state may be that seat's view, or a match that is over: only what the
-    seat was told is used.
+    None is a spectator. The state may be that seat's view, or a finished match: only what the seat was told
+    is used.
     """
     return tuple(_clues(state, seat, entries))
 
@@ -88,7 +88,7 @@ _ALL = (1 << len(ALL_TILES)) - 1
 
 
 class _Bound(NamedTuple):
-    """The least and the most tiles of a set with a holder, by its index."""
+    """The least and the most tiles of a set that a holder, by its index, has."""
 
     holder: int
     mask: int
@@ -107,7 +107,7 @@ _FAMILIES = tuple(tuple(_FACE[face] for face in faces) for faces in (Suit, Value
 
 
 class Deals:
-    """All deals for so many players that fit the clues."""
+    """All deals for this many players that fit the clues."""
 
     def __init__(self, players: int, clues: Iterable[Clue]) -> None:
         self.holders: tuple[Holder, ...] = all_holders(players)
@@ -120,7 +120,7 @@ class Deals:
         self._faces = self._bounds_of_faces()
 
     def _bounds_of_faces(self) -> dict[tuple[int, int], tuple[int, int]]:
-        """The bounds that clues give for a holder and a face; the tightest of all about the same."""
+        """The tightest bounds that the clues give for each holder and set of tiles."""
         found: dict[tuple[int, int], tuple[int, int]] = {}
         for holder, mask, least, most in self._bounds:
             known_least, known_most = found.get((holder, mask), (0, most))
@@ -128,7 +128,7 @@ class Deals:
         return found
 
     def possible(self, certain: Masks | None = None) -> Masks | None:
-        """The tiles that each holder has in some deal; None without one. ``certain`` ones need no search."""
+        """The tiles that each holder has in some deal; None without a deal. ``certain`` ones are known."""
         root = self._concluded([0] * len(self.holders), [_ALL] * len(self.holders))
         if root is None:
             return None
@@ -147,7 +147,7 @@ class Deals:
         return [known & may for known, may in zip(seen, root[1], strict=True)]
 
     def allows(self, tile: Tile | None = None, holder: Holder | None = None) -> bool:
-        """Whether there is a deal, or one in which the holder has the tile."""
+        """Whether there is any deal, or one in which the holder has the tile."""
         nothing = [0] * len(self.holders)
         root = self._concluded(nothing, [_ALL] * len(self.holders))
         if root is None:
@@ -166,7 +166,7 @@ class Deals:
         return None if begun is None else self._found(*begun, seen)
 
     def _found(self, has: Masks, may: Masks, seen: Masks) -> Masks | None:
-        """Find a deal within these bounds by depth-first search, trying first what is not ``seen`` yet."""
+        """Find a deal within these bounds by depth-first search, trying tiles not yet ``seen`` first."""
         if has == may:
             return has
         bit = _most_certain(has, may)
@@ -191,12 +191,12 @@ class Deals:
                 return has, may
 
     def _bounded(self, has: Masks, may: Masks) -> bool:
-        """Conclude from each hand's size and each clue by itself; False on a contradiction."""
+        """Conclude from each hand's size and each single clue; False on a contradiction."""
         sizes = (_Bound(holder, _ALL, size, size) for holder, size in enumerate(self._sizes))
         return all(_narrow(has, may, bound) for bound in (*sizes, *self._bounds))
 
     def _summed(self, has: Masks, may: Masks) -> bool:
-        """Conclude from sums: of a hand over all faces, and of a face over all hands; False if impossible."""
+        """Conclude from a hand's sum over all faces, and a face's over all hands; False if impossible."""
         for family in _FAMILIES:
             counts = [[self._count(holder, face, has, may) for face in family] for holder in range(len(has))]
             faces = [face.bit_count() for face in family]
@@ -225,14 +225,14 @@ def _without(masks: Masks, holder: int, bit: int) -> Masks:
 
 
 def _most_certain(has: Masks, may: Masks) -> int:
-    """The tile with the fewest holders among those that are not decided."""
+    """The undecided tile with the fewest possible holders."""
     decided = reduce(or_, has)
     bits = (bit for bit in _BIT.values() if bit & ~decided)
     return min(bits, key=lambda bit: sum(bool(tiles & bit) for tiles in may))
 
 
 def _once_each(has: Masks, may: Masks) -> bool:
-    """Conclude from each tile's being in one place; False if one has none, or two."""
+    """Conclude from each tile being in one place; False if one has none, or two."""
     taken = 0
     for tiles in has:
         if taken & tiles:
@@ -251,7 +251,7 @@ def _once_each(has: Masks, may: Masks) -> bool:
 
 
 def _narrow(has: Masks, may: Masks, bound: _Bound) -> bool:
-    """Conclude from one bound; False if it cannot be kept."""
+    """Conclude from one bound; False if it cannot be met."""
     holder, mask, least, most = bound
     there, possible = has[holder] & mask, may[holder] & mask
     if there.bit_count() > most or possible.bit_count() < least or least > most:
@@ -264,13 +264,13 @@ def _narrow(has: Masks, may: Masks, bound: _Bound) -> bool:
 
 
 def _tighten(counts: list[tuple[int, int]], size: int) -> None:
-    """Tighten the least and the most of numbers whose sum is known."""
+    """Tighten the bounds of numbers whose sum is known."""
     least = most = 0
     for low, high in counts:
         least += low
         most += high
     for number, (low, high) in enumerate(counts):
-        # What the others leave for it.
+        # what the other numbers leave for this one
         few, many = size - most + high, size - least + low
         if few > low or many < high:
             counts[number] = max(low, few), min(high, many)
@@ -278,12 +278,12 @@ def _tighten(counts: list[tuple[int, int]], size: int) -> None:
 
 @dataclass(frozen=True)
 class Knowledge:
-    """Everything that follows from some clues: all deals that fit them are considered."""
+    """Everything that follows from some clues, considering all deals that fit them."""
 
     players: int
     clues: tuple[Clue, ...]
     certain: Knowledge | None = field(default=None, repr=False, compare=False)
-    """The knowledge from more clues: whatever is possible by it is possible here, which saves work."""
+    """The knowledge from more clues: whatever it allows is possible here too, which saves work."""
 
     @cached_property
     def possible(self) -> Mapping[Tile, tuple[Holder, ...]]:
@@ -311,36 +311,36 @@ class Knowledge:
 
     @property
     def is_contradictory(self) -> bool:
-        """Whether no deal fits the clues: at a real table, someone may have made a mistake."""
+        """Whether no deal fits the clues: at a real table, people can make mistakes."""
         return self._masks is None
 
     def why_not(self, tile: Tile, holder: Holder) -> tuple[int, ...] | None:
-        """The lines of the log, counted from 0, by which a holder cannot have a tile; None where it can.
+        """The lines of the log, counted from 0, that prove a holder cannot have a tile; None if it can.
 
-        None of them can be left out; the earliest that do are chosen. They are empty where the deal itself
-        tells it: a tile in the own hand or face up, or a player whose hand is full.
+        They are the earliest such lines, and all are needed. There are none if the deal itself proves it: the
+        tile is in the viewer's hand or face up, or the holder's hand is full.
         """
         return self.why_none([(tile, holder)])
 
     def why(self, tile: Tile, holder: Holder) -> tuple[int, ...] | None:
-        """The lines by which nobody but this holder can have a tile; None where others can."""
+        """The lines that prove only this holder can have a tile; None if others can."""
         return self.why_none([(tile, other) for other in all_holders(self.players) if other != holder])
 
     def why_none(self, cells: Sequence[tuple[Tile, Holder]]) -> tuple[int, ...] | None:
-        """The lines by which none of these tiles can be with its holder; None where one can."""
+        """The lines that prove none of these tiles can be with its holder; None if one can."""
         if any(holder in self.possible[tile] for tile, holder in cells):
             return None
         return self._lines(lambda deals: not any(deals.allows(*cell) for cell in cells))
 
     def contradiction(self) -> tuple[int, ...] | None:
-        """Lines of the log that contradict each other, so that one of them is wrong; None if none do."""
+        """Lines of the log that contradict each other, so that one must be wrong; None if none do."""
         return self._lines(lambda deals: not deals.allows()) if self.is_contradictory else None
 
     def _lines(self, follows: Callable[[Deals], bool]) -> tuple[int, ...]:
-        """The fewest lines, the earliest first, from which something still follows that follows from all."""
+        """A smallest set of early lines from which something still follows that follows from all."""
         lines = sorted({clue.entry for clue in self.clues if clue.entry is not None})
         first, last = 0, len(lines)
-        while first < last:  # the shortest beginning of the log from which it follows
+        while first < last:  # finds the shortest beginning of the log from which it follows
             middle = (first + last) // 2
             if follows(self._of(lines[:middle])):
                 last = middle
@@ -363,7 +363,7 @@ def known_to(
 ) -> Knowledge:
     """The knowledge of a seat after that many lines of the log, by default after all.
 
-    None is somebody looking on; ``more`` are further clues, such as suppositions.
+    None is a spectator; ``more`` are further clues, such as assumptions.
     """
     return Knowledge(state.players, (*clues_of(state, seat, entries), *more))
 
@@ -374,5 +374,5 @@ def history(state: State, seat: Seat | None) -> tuple[Knowledge, ...]:
     for entries in range(len(state.log), -1, -1):
         later = found[-1] if found else None
         found.append(Knowledge(state.players, clues_of(state, seat, entries), later))
-        _ = found[-1].possible  # now, for a long log would need as many calls within each other
+        _ = found[-1].possible  # computed now, to avoid a deep recursion for a long log
     return tuple(reversed(found))

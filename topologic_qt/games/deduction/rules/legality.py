@@ -51,8 +51,8 @@ _STEPS: dict[type, tuple[Step, ...]] = {
 def legal_moves(state: State) -> Iterator[moves.Move]:
     """Every legal move, in an order that reveals nothing, with giving up last.
 
-    `ChangeSeat` is no part of the play, and left out, as is what people note at a real table. A view gives
-    the moves of its own seat, and of all seats where they are public.
+    `ChangeSeat` and the notes of a real table are left out, as they are not part of play. A view gives the
+    moves of its own seat, and of all seats if they are public.
     """
     match state.step:
         case Step.DRAW | Step.ANSWER | Step.PEEK | Step.REVEAL:
@@ -74,7 +74,7 @@ def legal_moves(state: State) -> Iterator[moves.Move]:
 
 
 def showable(state: State) -> tuple[Tile, ...]:
-    """The tiles that the player asked may show; none where the state is the view of another seat."""
+    """The tiles that the player asked may show; none in the view of another seat."""
     question = state.question
     hand = None if question is None else state.hands[question.whom]
     if question is None or hand is None or state.step is not Step.SHOW:
@@ -85,7 +85,7 @@ def showable(state: State) -> tuple[Tile, ...]:
 
 
 def automatic_move(state: State) -> moves.Move | None:
-    """The move that the program makes by itself; None where people or computers decide, and in a view."""
+    """The move that the program makes by itself; None if people or computers decide, and in views."""
     question = state.question
     match state.step:
         case _ if state.setup.deal is None:
@@ -105,7 +105,7 @@ def automatic_move(state: State) -> moves.Move | None:
 
 
 def true_answer(state: State, question: Question) -> bool | int:
-    """The answer to a question by the hand of the player asked (R10): a truth value, or a number."""
+    """The answer to a question from the hand of the player asked (R10): yes or no, or a number."""
     found = len(with_face(state.hands[question.whom] or (), question.face))
     return found if question.kind is Kind.COUNT else found > 0
 
@@ -113,7 +113,7 @@ def true_answer(state: State, question: Question) -> bool | int:
 def check_legal(state: State, move: moves.Move) -> None:
     """Raises `IllegalMove`, with the rule that forbids it, unless the move is legal.
 
-    Changes of seats are checked here for the right time alone.
+    For changes of seats, only the time is checked here.
     """
     if state.is_over:
         raise IllegalMove(moves.Rule.OVER, UserError(_OVER))

@@ -9,7 +9,7 @@ from topologic_qt.games.deduction.rules.tiles import Face, Kind, Line, Tile
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question with its answer. All but the shown tile is public (R14)."""
+    """A question with its answer. Only the shown tile is not public (R14)."""
 
     turn: int
     """The number of the turn, from 1, over all players."""
@@ -21,7 +21,7 @@ class Question:
     answer: bool | int | None = None
     """Yes or no, or the number of tiles; None before the program has answered."""
     tile: Tile | None = None
-    """The tile that was shown; None before, where none was, and where the view's seat did not see it."""
+    """The tile that was shown; None before, if none was, and if the view's seat did not see it."""
     level: Level | None = None
     """The level of the computer that asked; None for a person."""
 
@@ -33,7 +33,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """A tile that was named as the missing one."""
+    """A tile that a player announced as the missing one."""
 
     turn: int
     announcer: Seat
@@ -44,7 +44,7 @@ class Announcement:
 
 @dataclass(frozen=True, slots=True)
 class Resignation:
-    """The end of the match for a player who left it."""
+    """A player who left the match."""
 
     turn: int
     seat: Seat

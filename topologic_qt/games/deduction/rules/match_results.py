@@ -1,4 +1,4 @@
-"""Results of a finished match for the statistics, and what computers have worked out of it."""
+"""Results of a finished match for the statistics, and what computers conclude about a match."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,9 +13,9 @@ from topologic_qt.games.deduction.rules.sheet import Notes
 from topologic_qt.games.deduction.rules.state import State
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Holder, Spot, Tile
 
-ANNOUNCED = "announced"  # `Result.won_by` where the winner named the missing tile
-LAST_LEFT = "last-left"  # `Result.won_by` where all others were out
-NOBODY = "nobody"  # `Result.won_by` where all were out
+ANNOUNCED = "announced"  # `Result.won_by` if the winner named the missing tile
+LAST_LEFT = "last-left"  # `Result.won_by` if all others were out
+NOBODY = "nobody"  # `Result.won_by` if all were out
 
 
 COLUMNS = {
@@ -36,21 +36,21 @@ COLUMNS = {
 
 
 WINS = f"won AND aid = '{Aid.PAPER}' AND suggestions = 0"
-"""The condition in SQL for the row of a player who won without help."""
+"""The SQL condition for the row of a player who won without help."""
 
 
 class Result(NamedTuple):
     """The result of one player in a finished match."""
 
     time: str
-    """The time of the last line of the log, in UTC; empty where it is not known."""
+    """The time of the last line of the log, in UTC; empty if unknown."""
     players: int
     player: str
     played_by: str
     """`PERSON`, `MIXED`, or the level of the computer that played."""
     won: bool
     won_by: str
-    """How the match was won, by whomever: `ANNOUNCED`, `LAST_LEFT` or `NOBODY`."""
+    """How the match was won by any player: `ANNOUNCED`, `LAST_LEFT` or `NOBODY`."""
     turns: int
     """The number of turns of all players together."""
     questions: int
@@ -64,7 +64,7 @@ class Result(NamedTuple):
 
 
 def results(state: State, notes: Notes) -> list[Result]:
-    """The results of a match by seat, once it is over, if anything was asked; a real table has none."""
+    """The results of a finished match by seat; none without a question, or for a real table."""
     if state.setup.at_table is not None or not state.is_over:
         return []
     questions = [entry for entry in state.log if isinstance(entry, Question)]
@@ -99,7 +99,7 @@ def _won_by(state: State) -> str:
 
 
 def _played_by(state: State, seat: Seat) -> str:
-    """The kind of player that moved in a seat; if none did, the one who sits there now."""
+    """The kind of player that moved in a seat, or that sits there now if none moved."""
     levels = {entry.level for entry in state.log if doer(entry) == seat}
     if not levels:
         computer = state.seating[seat]
@@ -112,7 +112,7 @@ def _played_by(state: State, seat: Seat) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """Where the tiles can be, and how likely: the deals that fit some clues, each as likely as any other."""
+    """Where the tiles can be, and how likely, if all deals that fit some clues are equally likely."""
 
     deals: int
     """The number of deals that fit; 0 where the clues contradict each other."""
@@ -120,7 +120,7 @@ class Chances:
     """For each of the 24 tiles and each holder, the number of deals in which it has the tile."""
 
     def of(self, tile: Tile, holder: Holder) -> float:
-        """The chance that a holder has a tile, 0 to 1; 0 where no deal fits."""
+        """The chance that a holder has a tile, 0 to 1; 0 if no deal fits."""
         return self.counts[tile][holder] / self.deals if self.deals else 0.0
 
     @property
@@ -132,7 +132,7 @@ class Chances:
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """A move for a person who asks for advice, and what speaks for it."""
+    """A move for a person who asks for advice, with its reasons."""
 
     move: Ask | Show | Announce | Pass
     left: int
@@ -140,39 +140,39 @@ class Suggestion:
     chance: float
     """The chance, 0 to 1, of the likeliest of them; of the tile itself where one is announced."""
     expected_left: float
-    """The number of tiles that can be expected to be left after the answer; `left` without a question."""
+    """The expected number of possible tiles after the answer; `left` without a question."""
     expected_chance: float
     """The expected chance of the likeliest tile after the answer; `chance` without a question."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnReview:
-    """The review of one turn. Where the reviewer may not know something, it is None."""
+    """The review of one turn. Anything that the reviewer may not know is None."""
 
     number: int
     """The number of the turn, from 1, over all players."""
     seat: Seat
     question: Question | None
-    """The question asked; None where the player left the match instead."""
+    """The question asked; None if the player left the match instead."""
     left: tuple[int | None, ...]
     """By seat: the number of tiles that could be missing for it after the turn, by questions and answers.
 
-    A right announcement does not count; a seat that has looked at the missing tile has None in later turns.
+    A right announcement does not count; a seat that has seen the missing tile has None in later turns.
     """
     chance: tuple[float | None, ...]
     """By seat: the chance, 0 to 1, of the tile that really is missing; before the end, of the likeliest."""
     told: float | None
-    """The bits that the question was expected to tell its asker about the deal."""
+    """The expected bits about the deal that the question gave its asker."""
     best: Ask | None
-    """The question about the same coin that was expected to tell most; None if none was better."""
+    """The question about the same coin with the most expected bits; None if none was better."""
     best_told: float | None
-    """The bits that it was expected to tell; `told` if none was better."""
+    """Its expected bits; `told` if none was better."""
     expected_left: float | None
-    """The expected number of tiles that can be missing after the answer to the question asked."""
+    """The expected number of possible tiles after the answer to the question asked."""
     best_expected_left: float | None
     """The same for the best question."""
     is_suggested: bool = False
-    """Whether the computer suggests the question, by more than what it tells."""
+    """Whether the computer would also suggest that question, counting more than its bits."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,7 @@ class Answer:
 class Show:
     """The player asked shows one matching tile to the one who asked (R12).
 
-    It is made even where only one tile matches, so that nothing is told by its being left out (R15).
+    It is made even if only one tile matches, because skipping it would reveal that (R15).
     """
 
     tile: Tile | None
@@ -63,11 +63,11 @@ class Resign:
 
 @dataclass(frozen=True, slots=True)
 class ChangeSeat:
-    """Another player goes on in a seat: a computer takes over from a person, or a person from a computer."""
+    """A seat changes hands: a computer takes over from a person, or a person from a computer."""
 
     seat: Seat
     computer: Computer | None
-    """The computer that plays from now on; None is a person."""
+    """The computer that takes over; None is a person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class Peek:
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """The match is decided: the dealer's program opens what it was bound to, and all hands (R29)."""
+    """The match is decided: the dealer's program opens its commitment and all hands (R29)."""
 
     seed: str
     salt: str
@@ -94,12 +94,12 @@ class Tell:
     """A line of the log as it happened at the real table."""
 
     entry: Entry
-    """A question with its answer, an announcement, or a player who left; its turn is counted by the rules."""
+    """A question with its answer, an announcement, or a player who left; the rules count its turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Correct:
-    """Another line takes the place of one that was noted wrongly."""
+    """A new line replaces one that was noted wrongly."""
 
     number: int
     """The line, counted from 0."""
@@ -108,7 +108,7 @@ class Correct:
 
 @dataclass(frozen=True, slots=True)
 class Strike:
-    """A line is taken out of the log."""
+    """A line is removed from the log."""
 
     number: int
     """The line, counted from 0."""
@@ -116,7 +116,7 @@ class Strike:
 
 @dataclass(frozen=True, slots=True)
 class Retype:
-    """The own hand and the tiles face up are typed in once more."""
+    """The player's hand and the tiles face up are entered again."""
 
     hand: Hand
     face_up: Hand
@@ -129,7 +129,7 @@ DealerMove = Draw | Answer | Peek | Reveal
 """The program's own moves; with separate computers, the dealer's. Two exist only there."""
 
 Move = DealerMove | Ask | Show | Announce | Pass | Resign | ChangeSeat | TableMove
-"""A move of a match. Real tables have moves of their own, and no others."""
+"""A move of a match. Real tables have only their own moves."""
 
 
 class Rule(StrEnum):
@@ -144,7 +144,7 @@ class Rule(StrEnum):
     SHOWN_BY_RULE = "shown-by-rule"  # for a player who left, the program shows another tile; facts: none
     WRONG_ANSWER = "wrong-answer"  # the answer does not fit the hand; facts: none
     NO_SUCH_LINE = "no-such-line"  # at a real table: the log has no such line; facts: line
-    NOT_SEEN = "not-seen"  # at a real table: a tile that whoever notes it cannot have seen; facts: tile
+    NOT_SEEN = "not-seen"  # at a real table: a tile that the note-taker cannot have seen; facts: tile
     TOO_MANY_CHANGES = "too-many-changes"  # at a real table: no more can be noted in this match; facts: none
     IMPOSSIBLE_TILES = "impossible-tiles"  # at a real table: no such hand and tiles face up; facts: none
     NOT_YOURS = "not-yours"  # where the players sit apart: the move is made at another computer; facts: seat

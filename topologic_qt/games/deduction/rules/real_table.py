@@ -1,7 +1,7 @@
 """A match at a real table: people play with real tiles, and one of them notes here what happens.
 
-Nothing but that player's own hand and the tiles face up is known, so no answer can be refused for being
-wrong; answers that contradict each other are found by `Knowledge.contradiction`. Every line can be corrected.
+Only that player's hand and the tiles face up are known, so no answer can be refused as wrong;
+`Knowledge.contradiction` finds answers that contradict each other. Every line can be corrected.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Kind, in_order, 
 from topologic_qt.translation import UserError, tr_noop
 
 MAX_CHANGES = 1_000
-"""The largest number of changes that are noted at a real table: far more than any table ever needs."""
+"""The most changes noted at a real table: far more than any table needs."""
 
 _TOO_MANY = tr_noop("You can note up to {most} changes at one table. Start a new match.")
 _YOURSELF = tr_noop("You can’t ask yourself. Choose another player.")
@@ -44,7 +44,7 @@ def begun_at_table(setup: Setup, at_table: AtTable) -> State:
 
 
 def check_told(state: State, move: TableMove) -> None:
-    """Raises `IllegalMove`, with the rule that it breaks, unless a move of a real table makes sense."""
+    """Raises `IllegalMove`, with the broken rule, unless a move of a real table makes sense."""
     if state.changes >= MAX_CHANGES:
         raise IllegalMove(Rule.TOO_MANY_CHANGES, UserError(_TOO_MANY, most=MAX_CHANGES))
     match move:
@@ -63,9 +63,9 @@ def check_told(state: State, move: TableMove) -> None:
 
 
 def after_told(state: State, move: TableMove) -> State:
-    """The state after a legal move of a real table: everything but the hands follows from the log.
+    """The state after a legal move of a real table: everything except the hands follows from the log.
 
-    A line keeps its lasting number when it is corrected, and when others are taken out.
+    A line keeps its lasting number when it is corrected, and when others are removed.
     """
     log, numbers = state.log, state.numbers
     changed = replace(state, changes=state.changes + 1)
@@ -89,7 +89,7 @@ def _without_log(state: State) -> State:
 
 
 def _with_lines(state: State, entries: Sequence[Entry]) -> State:
-    """The state with more lines in its log: they get their turns, and seats are in, out and on turn by it."""
+    """The state with more lines in its log, which get their turns and decide who is in, out and to move."""
     turn, log = state.number - 1, list(state.log)
     active, winner, missing = state.active, state.winner, state.missing
     for entry in entries:
@@ -112,7 +112,7 @@ def _with_lines(state: State, entries: Sequence[Entry]) -> State:
 
 
 def _next_asker(state: State, asker: Seat | None) -> Seat:
-    """The seat that is expected to ask next: the one that begins, or the next one still in."""
+    """The seat expected to ask next: the one that begins, or the next one still in."""
     if asker is None:
         return state.setup.first if state.setup.first in state.active else state.active[0]
     return next((seat for seat in state.active if seat > asker), state.active[0])

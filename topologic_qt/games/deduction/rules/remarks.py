@@ -1,4 +1,4 @@
-"""Remarks of computers on the match: seldom, true, and about nothing but what everybody has heard."""
+"""Remarks of computers on the match: rare, true, and only about what everybody has heard."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -11,13 +11,13 @@ from topologic_qt.games.deduction.rules.tiles import Kind
 from topologic_qt.translation import ntr, tr
 
 _OFTEN, _LONG = 4, 6
-"""The number of questions from which a player is asked often, and the number of rounds that are long."""
+"""The least number of questions that counts as often, and the least number of rounds that counts as long."""
 
 
 def remark(view: View) -> str:
-    """Return what the computer that is to move says of the turns before this one; in most, nothing: "".
+    """Return what the computer to move says about the turns before; usually nothing: "".
 
-    It is the same for every seat that looks, and whatever the hands are.
+    It does not depend on the viewer or on any hand.
     """
     seat = view.to_move
     if seat is None or view.computer is None:

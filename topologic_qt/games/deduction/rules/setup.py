@@ -1,4 +1,4 @@
-"""The setup of a match: all that is agreed before the first move, with the steps of help."""
+"""The setup of a match: everything agreed before the first move, with the steps of help."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -18,9 +18,9 @@ class Aid(StrEnum):
     """The steps of help, from the least to the most."""
 
     PAPER = "paper"  # the log, and a sheet to mark by hand
-    CHECK = "check"  # as `PAPER`, with a note where a mark contradicts the answers
-    FULL = "full"  # as `CHECK`, with all that follows filled in by the program, and the reasons
-    CHANCES = "chances"  # as `FULL`, with the chance of each tile to be the missing one
+    CHECK = "check"  # like `PAPER`, with a warning where a mark contradicts the answers
+    FULL = "full"  # like `CHECK`, with all conclusions filled in by the program, and the reasons
+    CHANCES = "chances"  # like `FULL`, with each tile's chance of being the missing one
 
     @property
     def higher(self) -> tuple["Aid", ...]:
@@ -50,7 +50,7 @@ class Setup:
     names: tuple[str, ...]
     """The names of the players by seat, three to five of them, 1 to `MAX_NAME_LENGTH` characters each."""
     deal: Deal | None
-    """The deal; None where it is not known: in a view, at a real table, and in a copy from a dealer."""
+    """The deal; None if it is unknown: in a view, at a real table, and in a copy from a dealer."""
     first: Seat = 0
     """The seat that begins (R3)."""
     seating: Players = (None, None, None)
@@ -60,7 +60,7 @@ class Setup:
     title: str = "Deduction"
     """The title of the match; 1 to `MAX_TITLE_LENGTH` characters in one line."""
     seed: str = ""
-    """The seed that all coins follow from, and the deal, too, unless it was given."""
+    """The seed of all coins, and of the deal unless that was given."""
     given_deal: bool = False
     """Whether the deal was chosen by hand, as for a puzzle."""
     coins: tuple[Tile, ...] = ()
@@ -68,12 +68,12 @@ class Setup:
     aid: Aid = Aid.PAPER
     """The step of help at the beginning, for every player."""
     at_table: AtTable | None = None
-    """At a real table, the player who uses the program; None where the match is played here."""
+    """At a real table, the player who uses the program; None if the match is played here."""
     apart: Apart | None = None
-    """The part of this computer where the players sit apart; None where they all sit here."""
+    """This computer's part if the players sit apart; None if they all sit here."""
 
     def __post_init__(self) -> None:
-        """Raises `SetupError` where a value is out of its range."""
+        """Raises `SetupError` if a value is out of range."""
         check_players(self.players)
         if not 0 <= self.first < self.players:
             raise SetupError(_FIRST, seat=self.first, last=self.players - 1)
@@ -118,7 +118,7 @@ class Setup:
 
 
 def coin_of(seed: str, number: int) -> Tile:
-    """The coin of a turn, counted from 1, by the seed of a match."""
+    """The coin of a turn, counted from 1, from the seed of a match."""
     return ALL_TILES[Rng.from_seed(f"deduction coin {number} {seed}").below(len(ALL_TILES))]
 
 
@@ -128,7 +128,7 @@ def first_by_lot(players: int, seed: str) -> Seat:
 
 
 def computers_seed(seed: str) -> str:
-    """The seed of the computers in a match with the deal of a seed; it does not tell the deal."""
+    """The seed of the computers in a match with the deal of a seed; it does not reveal the deal."""
     return blake2b(f"deduction computers {seed}".encode(errors="surrogatepass"), digest_size=16).hexdigest()
 
 
@@ -146,8 +146,8 @@ def new_setup(
 ) -> Setup:
     """A setup with the deal of the seed, or with a ``deal`` chosen by hand.
 
-    Without ``first``, the seat that begins is drawn by lot. People sit in all seats if the seating is left
-    out. Raises `SetupError` where a value is out of its range.
+    Without ``first``, the seat that begins is drawn by lot; without a seating, people sit in all seats.
+    Raises `SetupError` if a value is out of range.
     """
     players = len(names)
     check_players(players)
@@ -167,16 +167,16 @@ def new_setup(
 
 
 def apart_setup(setup: Setup, dealer: Seat, salt: str) -> Setup:
-    """The setup for the same match with players who sit apart, at the computer of the dealer.
+    """The dealer's setup for the same match with players who sit apart.
 
-    The salt is from `commitment.new_salt`. Raises `SetupError` where the match was not dealt by its seed
-    alone, or computers play.
+    The salt is from `commitment.new_salt`. Raises `SetupError` if the match was not dealt by its seed alone,
+    or if computers play.
     """
     return replace(setup, apart=Apart(dealer, dealer, commitment(setup.seed, salt), salt))
 
 
 def setup_for(setup: Setup, seat: Seat) -> Setup:
-    """The dealer's setup as another seat's computer gets it; `SPECTATOR` for a spectator."""
+    """The dealer's setup in the form for another seat's computer; `SPECTATOR` is a spectator."""
     apart, deal = setup.apart, setup.deal
     assert apart is not None
     if deal is None:

@@ -1,6 +1,6 @@
 """The note sheet of one player: marks for each tile and holder, groups, and a pencil layer over the ink.
 
-Notes are private, free in form, and no moves of the game: no rule looks at them (R25).
+Notes are private and free in form; they are not moves, and no rule reads them (R25).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ MAX_REMARK_LENGTH = 200
 
 
 class Mark(StrEnum):
-    """An opinion whether a holder has a tile."""
+    """An opinion on whether a holder has a tile."""
 
     HAS = "has"
     HAS_NOT = "has-not"
@@ -28,27 +28,27 @@ class Mark(StrEnum):
 
 
 class Cell(NamedTuple):
-    """A field of the sheet: a tile, and who could have it."""
+    """A field of the sheet: a tile and a possible holder."""
 
     tile: Tile
     holder: Holder
 
 
 class Group(NamedTuple):
-    """A note that a player has one of some tiles, at least."""
+    """A note that a player has at least one of some tiles."""
 
     number: int
-    """The number in the cells, from 1; it is given to no other group."""
+    """The number in the cells, from 1; no other group gets it."""
     seat: Seat
     tiles: Hand
     entry: int | None
-    """The lasting number of the line of the log that tells it; None where there is none."""
+    """The lasting number of the line of the log that tells it; None without a line."""
     pencil: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """Cells that got one mark at once, or lost their marks where the mark is None."""
+    """Cells that got one mark together, or lost their marks if the mark is None."""
 
     cells: tuple[Cell, ...]
     mark: Mark | None
@@ -74,7 +74,7 @@ class Ungrouped:
 
 @dataclass(frozen=True, slots=True)
 class PencilErased:
-    """Everything in pencil was thrown away."""
+    """Everything in pencil was rubbed out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +101,11 @@ class Written:
 
     @property
     def marks(self) -> dict[Cell, Mark]:
-        """The marks that are seen: pencil lies over ink."""
+        """The visible marks: pencil lies over ink."""
         return {**self.ink, **self.pencil}
 
     def after(self, stroke: Stroke) -> Written:
-        """The same with one stroke more."""
+        """The notes after one more stroke."""
         match stroke:
             case Marked(cells, mark, pencil=True):
                 return replace(self, pencil=_with_marks(self.pencil, cells, mark))
@@ -138,13 +138,13 @@ class Sheet:
     """The note sheet of one player."""
 
     aid: Aid = Aid.PAPER
-    """The highest step of help that was used so far."""
+    """The highest step of help used so far."""
     strokes: tuple[Stroke, ...] = ()
-    """Every change that stands, first to last."""
+    """Every change that was not undone, in order."""
     undone: tuple[Stroke, ...] = ()
-    """The strokes that were undone and can be made again, the next one last."""
+    """The undone strokes that can be redone, the next one last."""
     remarks: Mapping[int, str] = field(default_factory=_nothing)
-    """The remarks beside lines of the log, by the lasting numbers of these (`State.line_numbers`)."""
+    """The remarks beside lines of the log, by the lines' lasting numbers (`State.line_numbers`)."""
     suggestions: int = 0
     """The number of times that the computer was asked for advice."""
     written: Written = field(default_factory=Written, compare=False)
@@ -152,20 +152,20 @@ class Sheet:
 
     @classmethod
     def replayed(cls, aid: Aid, strokes: Sequence[Stroke], undone: int = 0) -> Sheet:
-        """A sheet on which these strokes were made, of which the last ``undone`` were undone again."""
+        """A sheet on which these strokes were made, and the last ``undone`` of them undone again."""
         stand = max(0, len(strokes) - undone)
         made, taken = tuple(strokes[:stand]), tuple(reversed(strokes[stand:]))
         return cls(aid, made, taken, written=_all_of(made))
 
     def changed(self, stroke: Stroke) -> Sheet:
-        """Make a stroke, unless it changes nothing; strokes that were undone are dropped then."""
+        """Make a stroke, unless it changes nothing, and drop the undone strokes."""
         written = self.written.after(stroke)
         if written == self.written:
             return self
         return replace(self, strokes=(*self.strokes, stroke), undone=(), written=written)
 
     def mark(self, cells: Iterable[Cell], mark: Mark | None, *, pencil: bool = False) -> Sheet:
-        """Give some cells a mark, or take theirs away (None), in ink or in pencil."""
+        """Give some cells a mark, or (None) remove theirs, in ink or in pencil."""
         marks = self.written.pencil if pencil else self.written.ink
         others = tuple(cell for cell in dict.fromkeys(cells) if marks.get(cell) is not mark)
         return self.changed(Marked(others, mark, pencil))
@@ -178,7 +178,7 @@ class Sheet:
         return replace(self, strokes=stand, undone=(*self.undone, self.strokes[-1]), written=_all_of(stand))
 
     def redo(self) -> Sheet:
-        """Make the stroke again that was undone last, if there is one."""
+        """Redo the stroke that was undone last, if there is one."""
         if not self.undone:
             return self
         again = self.undone[-1]
@@ -197,7 +197,7 @@ class Sheet:
         return replace(self, remarks=MappingProxyType(remarks))
 
     def before(self, number: int) -> Sheet:
-        """The sheet without remarks on lines with this lasting number and later ones; groups forget those."""
+        """The sheet without remarks on lines from this lasting number on; groups forget these lines."""
         strokes = [_before(stroke, number) for stroke in (*self.strokes, *reversed(self.undone))]
         remarks = {line: text for line, text in self.remarks.items() if line < number}
         replayed = Sheet.replayed(self.aid, strokes, len(self.undone))
@@ -210,12 +210,12 @@ class Sheet:
         return replace(self, aid=aid)
 
     def advised(self) -> Sheet:
-        """Count one more time that the computer was asked for advice."""
+        """Count one more request for advice."""
         return replace(self, suggestions=self.suggestions + 1)
 
 
 def _before(stroke: Stroke, number: int) -> Stroke:
-    """The stroke as it is while there is no line of the log with this lasting number or a later one."""
+    """The stroke without a line of the log that has this lasting number or a later one."""
     if isinstance(stroke, Grouped) and stroke.entry is not None and stroke.entry >= number:
         return replace(stroke, entry=None)
     return stroke
@@ -230,7 +230,7 @@ def _all_of(strokes: Iterable[Stroke]) -> Written:
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """The sheets of all seats. Whoever shows something of them takes `seen_by` first (R25)."""
+    """The sheets of all seats. Use `seen_by` before showing any of them (R25)."""
 
     sheets: tuple[Sheet, ...]
     times: tuple[str, ...] = ()
@@ -251,17 +251,17 @@ class Notes:
         )
 
     def before(self, number: int) -> Notes:
-        """The notes without those on lines of the log with this lasting number, and on later ones."""
+        """The notes without those on lines of the log from this lasting number on."""
         return Notes(tuple(sheet.before(number) for sheet in self.sheets), self.times[:number])
 
     def stamped(self, lines: int, time: str) -> Notes:
-        """Set the time of the last of so many lines; earlier times that are missing stay unknown."""
+        """Set the time of the last of this many lines; missing earlier times stay unknown."""
         missing = lines - len(self.times)
         return self if missing <= 0 else replace(self, times=(*self.times, *[""] * (missing - 1), time))
 
 
 def notes_of(notes: object) -> Notes:
-    """The notes of a match, checked to be those of this game. Raises TypeError if they are not."""
+    """The notes of a match, checked to be Deduction's. Raises TypeError if they are not."""
     if not isinstance(notes, Notes):
         raise TypeError("These are no notes of Deduction.")
     return notes
@@ -273,7 +273,7 @@ def blank_notes(setup: Setup) -> Notes:
 
 
 def impossible(written: Written, knowledge: Knowledge) -> list[Cell | Group]:
-    """The marks and groups that cannot be right by what is known, without a proof, which takes longer."""
+    """The marks and groups that contradict what is known, without proofs, which take longer."""
     wrong: list[Cell | Group] = [
         cell for cell, mark in written.marks.items() if _is_wrong(cell, mark, knowledge)
     ]
@@ -284,7 +284,7 @@ def impossible(written: Written, knowledge: Knowledge) -> list[Cell | Group]:
 
 
 def proof_against(note: Cell | Group, written: Written, knowledge: Knowledge) -> tuple[int, ...] | None:
-    """The lines, from 0, that prove a note wrong (none: the deal does); None where it can be right."""
+    """The lines, from 0, that prove a note wrong (none: the deal does); None if it can be right."""
     if isinstance(note, Group):
         return knowledge.why_none([(tile, note.seat) for tile in note.tiles])
     why = knowledge.why if written.marks.get(note) is Mark.HAS_NOT else knowledge.why_not

@@ -13,14 +13,14 @@ from topologic_qt.games.deduction.rules.tiles import HAND_SIZES, Hand, Tile
 
 
 class Step(StrEnum):
-    """The kind of move that a match waits for."""
+    """What kind of move a match waits for."""
 
     DRAW = "draw"  # the program draws the coin of the turn
     ASK = "ask"  # the player on turn asks a question, or leaves the match
     ANSWER = "answer"  # the program answers it
     SHOW = "show"  # the player asked shows a tile
     ANNOUNCE = "announce"  # the player on turn names a tile, ends the turn, or leaves the match
-    PEEK = "peek"  # where the players sit apart: the dealer tells whether the right tile was named
+    PEEK = "peek"  # where the players sit apart: the dealer says whether the right tile was named
     REVEAL = "reveal"  # where the players sit apart: the match is decided, and the dealer opens all hands
     TABLE = "table"  # at a real table: the player who uses the program notes what happens
     OVER = "over"
@@ -32,12 +32,12 @@ class State:
 
     setup: Setup
     seating: Players
-    """The computer of each seat now; None for a person."""
+    """The current computer of each seat; None for a person."""
     hands: tuple[Hand | None, ...]
     """The tiles of each seat, in the order of `ALL_TILES`; None where they are not known.
 
-    That is so in a view, where its seat may not know, and for all seats but one at a real table and in a copy
-    of a match whose players sit apart.
+    They are unknown in a view if its seat may not know them, and for all seats except one at a real table or
+    in a copy of a match whose players sit apart.
     """
     face_up: Hand
     missing: Tile | None
@@ -45,24 +45,24 @@ class State:
     seat: Seat
     """The seat on turn; the one of the last turn when the match is over."""
     active: tuple[Seat, ...]
-    """The seats that are still in, in order; the others take no turns, but answer (R21)."""
+    """The seats still in, in order; the others take no turns, but answer (R21)."""
     step: Step = Step.DRAW
     number: int = 1
     """The number of the turn, from 1, over all players; of the last one when the match is over."""
     coin: Tile | None = None
     """The coin of the turn; None before it is drawn, and when the match is over."""
     drawn: tuple[Tile, ...] = ()
-    """The coins of all turns so far, as everybody has seen them."""
+    """The coins of all turns so far, which everybody has seen."""
     log: tuple[Entry, ...] = ()
     """Everything that was asked and announced, first to last."""
     changes: int = 0
-    """At a real table, the number of changes that were noted so far."""
+    """At a real table, the number of changes noted so far."""
     numbers: tuple[int, ...] = ()
-    """At a real table, the lasting number of each line of the log: the count of changes before it came."""
+    """At a real table, the lasting number of each line of the log: the count of changes before it."""
     announced: Tile | None = None
-    """The tile just announced, while the dealer has not yet said whether it is right."""
+    """The announced tile, until the dealer says whether it is right."""
     winner: Seat | None = None
-    """The seat that won; None before, and where nobody did."""
+    """The seat that won; None before that, or if nobody did."""
     taken_over: frozenset[Seat] = frozenset()
     """The seats that a person ever took over from a computer."""
     viewer: Seat | None = None
@@ -87,15 +87,15 @@ class State:
 
     @property
     def line_numbers(self) -> Sequence[int]:
-        """The lasting number of each line of the log, by which notes name it: no other line gets it.
+        """The lasting number of each line of the log, which notes use and no other line gets.
 
-        Lines are counted from 0. Only at a real table can one be taken out, and leave a gap.
+        Lines are counted from 0. Only at a real table can a line be removed, leaving a gap.
         """
         return range(len(self.log)) if self.setup.at_table is None else self.numbers
 
     @property
     def numbers_given(self) -> int:
-        """The number above all lasting numbers of lines, also of those that were taken out."""
+        """A number above all lasting numbers, including those of removed lines."""
         return len(self.log) if self.setup.at_table is None else self.changes
 
     @property
@@ -105,7 +105,7 @@ class State:
 
     @property
     def question(self) -> Question | None:
-        """The question of the running turn; None before it is asked, and when the match is over."""
+        """The question of the current turn; None before it is asked, and when the match is over."""
         last = self.log[-1] if self.log else None
         asked = self.step in (Step.ANSWER, Step.SHOW, Step.ANNOUNCE)
         return last if asked and isinstance(last, Question) else None
@@ -132,18 +132,18 @@ class State:
 
     @property
     def computer(self) -> Computer | None:
-        """The computer that the match waits for; None where it waits for a person, or is over."""
+        """The computer that the match waits for; None if it waits for a person, or is over."""
         return None if self.to_move is None else self.seating[self.to_move]
 
     @property
     def people(self) -> frozenset[Seat]:
-        """The seats in which a person sits, or ever sat in this match, and may know the hand of."""
+        """The seats whose hands a person may know, because one sits or sat there in this match."""
         begun = frozenset(seat for seat, computer in enumerate(self.setup.seating) if computer is None)
         return begun | self.taken_over
 
     @property
     def resigned(self) -> frozenset[Seat]:
-        """The seats that left the match; the program shows tiles for them."""
+        """The seats whose players left the match; the program shows tiles for them."""
         return frozenset(entry.seat for entry in self.log if isinstance(entry, Resignation))
 
     @property
@@ -161,9 +161,9 @@ View = NewType("View", State)
 def player_view(state: State, seat: Seat | None) -> View:
     """The state as the player in that seat may know it; None for a spectator.
 
-    Left out are the hands of others, the tiles shown between others, the missing tile unless this seat has
-    seen it, and all that the deal, the coins or a computer's moves could be computed from. When the match is
-    over, everything is open (R29).
+    It leaves out the hands of others, the tiles shown between others, the missing tile unless this seat has
+    seen it, and anything that gives away the deal, the coins or a computer's moves. When the match is over,
+    everything is open (R29).
     """
     if state.is_over:
         return View(replace(state, viewer=seat))

@@ -1,4 +1,4 @@
-"""The 24 tiles, four suits times six values, the lines they lie in, and the kinds of questions."""
+"""The 24 tiles (four suits times six values), deals of them, and the kinds of questions."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Tile(NamedTuple):
         >>> Tile.parse("M3")
         Tile.parse('M3')
 
-        Raises ValueError where the text names none of the 24 tiles.
+        Raises ValueError if the text names none of the 24 tiles.
         """
         try:
             return _BY_NAME[text]
@@ -70,7 +70,7 @@ Hand = tuple[Tile, ...]
 """Some tiles, in the order of `ALL_TILES`."""
 
 ALL_TILES: Hand = tuple(Tile(suit, value) for suit in Suit for value in Value)
-"""Every tile, by suit and then by value: the order in which tiles are named everywhere."""
+"""Every tile, by suit and then by value: the usual order of tiles."""
 
 FACES: tuple[Face, ...] = (*Suit, *Value)
 
@@ -84,7 +84,7 @@ def in_order(tiles: Iterable[Tile]) -> Hand:
 
 
 def with_face(tiles: Iterable[Tile], face: Face) -> Hand:
-    """Those of the tiles that have a face, in their order."""
+    """The tiles among these that have a face, in their order."""
     return tuple(tile for tile in tiles if face in tile)
 
 
@@ -105,10 +105,10 @@ class Deal:
     face_up: Hand
     """The tiles left over, which everybody sees."""
     missing: Tile
-    """The tile put aside, which nobody sees."""
+    """The missing tile, which nobody sees."""
 
     def __post_init__(self) -> None:
-        """Raises `SetupError` where the numbers of tiles are wrong or a tile is there twice."""
+        """Raises `SetupError` if the numbers of tiles are wrong, or if a tile is there twice."""
         players = len(self.hands)
         check_players(players)
         if any(len(hand) != HAND_SIZES[players] for hand in self.hands):
@@ -125,7 +125,7 @@ class Deal:
 
     @classmethod
     def laid_out(cls, tiles: Iterable[Tile], players: int) -> Deal:
-        """The deal of a row: the hands by seat, those face up, the missing one. Raises `SetupError`."""
+        """The deal of a row of tiles: hands by seat, those face up, the missing one. Raises `SetupError`."""
         check_players(players)
         row, size = tuple(tiles), HAND_SIZES[players]
         hands = [row[seat * size : (seat + 1) * size] for seat in range(players)]
@@ -138,7 +138,7 @@ class Deal:
 
 
 def check_players(players: int) -> None:
-    """Raises `SetupError` unless that many can play the game."""
+    """Raises `SetupError` unless this many can play."""
     if players not in PLAYER_COUNTS:
         raise SetupError(_PLAYERS, n=players)
 

@@ -1,4 +1,4 @@
-"""The end of a match on the screen: the result and what comes next, and a card that looks back on it."""
+"""The end of a match on the screen: the result, what comes next, and a card that sums it up."""
 
 from collections.abc import Callable, Sequence
 
@@ -28,7 +28,7 @@ from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import tr
 
 Certain = Sequence[int | None]
-"""By seat: the number of the first turn after which it was certain of the missing tile; None for never."""
+"""By seat: the first turn after which it was certain of the missing tile; None for never."""
 
 
 class ResultBar(Card):
@@ -46,13 +46,13 @@ class ResultBar(Card):
             return
         details = Choice(tr("Details…"), self._reviewer.show_details, icon="players")
         choices = [details, *self._next_match(view)]
-        if view.setup.at_table is None:  # of a real table, the program knows no more than was noted
+        if view.setup.at_table is None:  # about a real table, the program knows only what was noted
             tip = tr("What each player could know, turn by turn, and better questions")
             choices.insert(0, Choice(tr("Review…"), self._reviewer.review, icon="eye", tip=tip))
         self.show_message(words.heading(view), words.outcome_text(view), choices, "winner")
 
     def _next_match(self, view: View) -> list[Choice]:
-        """Return what can come next; where others are elsewhere, another match is theirs to agree to."""
+        """Return what can come next; players at other computers must agree to another match."""
         is_real = view.setup.at_table is not None
         new = Choice(tr("New match"), self._host.window.set_up, primary=is_real, icon="new")
         if is_real or view.setup.apart is not None:
@@ -64,7 +64,7 @@ class ResultBar(Card):
 
 
 def once_more(setup: Setup) -> Setup:
-    """Return the setup of another match between the same players, with another deal; the next seat begins."""
+    """Return the setup of another match of the same players, with a new deal; the next seat begins."""
     seed = random_seed()
     levels = [None if computer is None else computer.level for computer in setup.seating]
     return new_setup(
@@ -79,7 +79,7 @@ def once_more(setup: Setup) -> Setup:
 
 
 _SIDE = 66  # the side of the card's picture, in pixels
-_STEP = 16  # the steps in which a free place for the card is looked for, in pixels
+_STEP = 16  # the steps for finding a free place for the card, in pixels
 
 
 class EndCard(CornerCard):
@@ -94,13 +94,13 @@ class EndCard(CornerCard):
         self._tabletop, self._settings = tabletop, settings
         self._heading = tr("Could be sure after turn:")
         self.rows = Comparison()
-        """From when on each player could be certain."""
+        """The turn after which each player could be certain."""
         self._first = label("", "muted")
         for part in (label(self._heading, "text"), self.rows, self._first):
             self.more.addWidget(part)
 
     def present(self, view: View, certain: Certain | None) -> None:
-        """Show the end of a match; ``certain`` is None while it is being found."""
+        """Show the end of a match; ``certain`` is None until it has been computed."""
         self.show_heading(words.heading(view), words.outcome_text(view), large=True)
         if view.missing is not None:
             ratio = self.devicePixelRatioF()
@@ -112,16 +112,16 @@ class EndCard(CornerCard):
 
     @property
     def looked_back(self) -> str:
-        """What the card tells beside the result, in sentences."""
+        """What the card says besides the result, in sentences."""
         return f"{self._heading} {self.rows.accessibleName()}. {self._first.text()}"
 
     def open_beside(self) -> None:
-        """Come to the edge of the table, where least is hidden."""
+        """Open at the edge of the table where the card hides least."""
         things = self._tabletop.table.things
         self.open([things[MISSING].area], [thing.area for thing in things.values()])
 
     def _area(self, corner: Qt.Corner) -> QRect:
-        """Return the place at the left or right edge that hides least, near the middle of it."""
+        """Return the place near the middle of the left or right edge that hides least."""
         area, room = super()._area(corner), self._tabletop.rect()
         last = room.height() - area.height() - area.top() - self._tabletop.lifted
 
@@ -132,7 +132,7 @@ class EndCard(CornerCard):
 
 
 def _row(view: View, seat: Seat, certain: Certain | None) -> Compared:
-    """Return the line of a player: the turn after which the missing tile was certain, and what was named."""
+    """Return a player's line: the turn after which they could be certain, and their announcement."""
     known = None if certain is None else certain[seat]
     text = "…" if certain is None else tr("never") if known is None else str(known)
     for entry in view.log:
@@ -145,7 +145,7 @@ def _row(view: View, seat: Seat, certain: Certain | None) -> Compared:
 
 
 def earliest_text(view: View, certain: Certain) -> str:
-    """Return the player who could have announced the missing tile earlier, in a turn of their own."""
+    """Return who could have announced the missing tile earlier, on their own turn."""
     if not any(known is not None for known in certain):
         return tr("Nobody could be sure yet.")
     for entry in view.log:
@@ -180,7 +180,7 @@ class Ending(QObject):
         tabletop.hand.idle.connect(self.take_keyboard)
 
     def present(self, view: View | None, before: View | None) -> None:
-        """Follow a view of the match; it may end now, after the view ``before``."""
+        """Follow a view of the match, which may have ended since the view ``before``."""
         if view is None or not view.is_over or view != self._view:
             self._leave()
             self._view = view
@@ -190,7 +190,7 @@ class Ending(QObject):
             self._open()
 
     def take_keyboard(self) -> None:
-        """Give the keyboard to what comes next, if the result is shown."""
+        """Focus the buttons for what comes next, if the result is shown."""
         if not self.bar.isHidden():
             self.bar.take_keyboard()
 

@@ -1,4 +1,4 @@
-"""The viewer of the screen: a lone person among computers, or one of several behind the curtain."""
+"""Decides who views the screen: one person among computers, or several taking turns by the curtain."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -18,14 +18,14 @@ from topologic_qt.games.values import Task
 from topologic_qt.widgets.translate import tr
 
 MatchHost = Host[Setup, Move, View, Notes]
-"""The door to a match of Deduction, as the screen and its parts are given it."""
+"""What the screen and its parts use of the window and the match of Deduction."""
 
 
 class Advice(Protocol):
-    """The advice of the computer, as tasks."""
+    """Advice from the computer, as tasks."""
 
     def chances(self, view: View) -> Task[Chances]:
-        """Return a task that counts the deals which fit all that the seat of a view knows."""
+        """Return a task that counts the deals that fit everything the seat of a view knows."""
         ...
 
     def suggestion(self, view: View) -> Task[Suggestion | None]:
@@ -44,8 +44,8 @@ class Advice(Protocol):
 class HandOvers(QObject):
     """Brings the right player in front of the screen.
 
-    A person among computers looks all the time. Several people look in turn: whoever has to ask, to show or
-    to announce is named by the curtain and opens it; while computers move, the screen shows what is public.
+    A single person among computers always sees the screen. Several people take turns: the curtain calls
+    whoever has to ask, show or announce; while computers move, the screen shows only what is public.
     """
 
     opened = Signal()  # when a player has opened the curtain
@@ -60,13 +60,13 @@ class HandOvers(QObject):
 
     @property
     def is_looking(self) -> bool:
-        """Whether a player still looks at the missing tile after a wrong announcement."""
+        """Whether a player is still looking at the missing tile after a wrong announcement."""
         return self.looker is not None
 
     def let_look(self, seat: Seat) -> None:
         """Keep the announcing player in front of the screen, until `release` if the tile is wrong.
 
-        Where something else comes between, such as the setup page, the curtain calls that player back.
+        After an interruption, such as the setup page, the curtain calls that player back.
         """
         self.looker = seat
 
@@ -75,11 +75,11 @@ class HandOvers(QObject):
         self.looker = None
 
     def leave(self) -> None:
-        """Forget the viewer: the setup page was open, so others may be at the screen."""
+        """Forget the viewer, because the setup page is open and others may be at the screen."""
         self._called, self._away = None, True
 
     def settle(self, view: View) -> bool:
-        """Let the right player look. Return whether another view was presented in the place of this one."""
+        """Show the screen to the right player; return whether another view was presented instead."""
         if not self._still_looks(view):
             self.looker = None
         people = people_of(view)
@@ -107,7 +107,7 @@ class HandOvers(QObject):
         sitting = [seat for seat, computer in enumerate(view.seating) if computer is None]
         people = people_of(view)
         if len(people) <= 1:
-            # When all is open, who left the seat to a computer reads hand and notes again.
+            # At the end, a person whose seat a computer has taken sees hand and notes again.
             return next(iter(people if view.is_over else sitting), None)
         if self.looker is not None or view.is_over:
             return self.looker
@@ -121,7 +121,7 @@ class HandOvers(QObject):
             return False
         self._called = seat
         self._host.window.hand_over(handover(view, seat), self._open)
-        return view.viewer is not None  # then what is public has just been presented
+        return view.viewer is not None  # then a public view has just been presented
 
     def _open(self) -> None:
         self._called = None
@@ -131,20 +131,20 @@ class HandOvers(QObject):
 def people_of(view: View) -> frozenset[Seat]:
     """Return the seats of all people who share the screen, so that no hand is shown to another player.
 
-    Whoever has sat here once counts for the whole match, also when its file is opened again.
+    Anyone who has sat here counts for the whole match, even after its file is reopened.
     """
     own = own_seat(view)
     return view.people if own is None else frozenset({own})
 
 
 def own_seat(view: View) -> Seat | None:
-    """Return the seat at this computer, a player's or a spectator's; None where all players sit here."""
+    """Return the seat at this computer, a player's or a spectator's; None if all players sit here."""
     setup = view.setup
     return next((part.seat for part in (setup.at_table, setup.apart) if part is not None), None)
 
 
 def handover(view: View, seat: Seat) -> Handover:
-    """Return the words of the curtain for a player who has to move; all of them are public."""
+    """Return the curtain's text for a player who has to move; it reveals nothing."""
     name, question = view.setup.names[seat], view.question
     if question is None:
         title = tr("{name}, it’s your turn", name=name)

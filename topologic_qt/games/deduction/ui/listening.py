@@ -1,4 +1,4 @@
-"""The answers of Deduction's table to people who listen. They know what the viewer of the screen knows."""
+"""Spoken answers about Deduction's table, which reveal only what the viewer knows."""
 
 from collections.abc import Sequence
 
@@ -17,11 +17,11 @@ from topologic_qt.table.listening import TableListening, nowhere
 from topologic_qt.widgets.listening import Answer, Query, Topic
 from topologic_qt.widgets.translate import ntr, tr
 
-_FEW = 6  # the largest number of tiles that are named, and not only counted
+_FEW = 6  # the most tiles that are named rather than only counted
 
 
 class HandsListening(TableListening):
-    """Answers questions by ear: the tiles, the players, the log, and how many tiles could be missing."""
+    """Answers spoken queries about tiles, players, the log, and how many tiles could be missing."""
 
     def __init__(self, tabletop: Tabletop, play: Play, panel: SheetPanel) -> None:
         super().__init__(tabletop.view)
@@ -49,12 +49,12 @@ class HandsListening(TableListening):
         )
 
     def describe(self, key: str) -> str:
-        """Return a thing, and why a tile cannot be the missing one, as everybody here sees."""
+        """Return a thing, with the obvious reason why a tile cannot be the missing one."""
         told, view, tile = super().describe(key), self._play.view, tile_of(key)
         return told if view is None or tile is None else f"{told} {self._shown_to(view, tile)}".strip()
 
     def brief(self, key: str) -> str:
-        """Return a thing in few words: a tile by its name, a player with the number of tiles."""
+        """Return a thing in few words: a tile's name, or a player with the number of tiles."""
         picture, tile, seat = self._table.picture, tile_of(key), player_of(key)
         if picture is None or (tile is None and seat is None):
             return super().brief(key).rstrip(".")
@@ -100,7 +100,7 @@ class HandsListening(TableListening):
         return self.walk(keys, step, tr("There are no others."))
 
     def possible(self) -> str:
-        """Return whose move it is, and with which keys the viewer can make it."""
+        """Return whose move it is, and which keys the viewer can use for it."""
         view, picture = self._play.view, self._table.picture
         if view is None or picture is None:
             return ""
@@ -130,7 +130,7 @@ class HandsListening(TableListening):
         return " ".join(told) or words.status(view)
 
     def round_the_table(self) -> str:
-        """Return every player, the coin, and the tiles that lie face up."""
+        """Return every player, the coin, and the tiles face up."""
         picture = self._table.picture
         if picture is None:
             return ""
@@ -145,7 +145,7 @@ class HandsListening(TableListening):
         return " ".join(told)
 
     def candidates(self) -> str:
-        """Return how many tiles could be missing: by sight, or by all answers where the note sheet helps."""
+        """Return how many tiles could be missing: by sight, or by all answers if the note sheet helps."""
         view, page, picture = self._play.view, self._panel.page, self._table.picture
         if view is None or view.viewer is None or picture is None:
             return tr("Uncover your hand first.")
@@ -167,7 +167,7 @@ class HandsListening(TableListening):
 
 
 def _since_own(view: View) -> int:
-    """Return the line of the log, from 0, that has the viewer's last question; or a round of turns back."""
+    """Return the line of the viewer's last question in the log, from 0, or else the line a round ago."""
     for number in range(len(view.log) - 1, -1, -1):
         entry = view.log[number]
         if isinstance(entry, Question) and entry.asker == view.viewer:

@@ -1,4 +1,4 @@
-"""The match on the table: the person who has to move, computers, looking back, one of them at a time."""
+"""The match on the table, used by a person, by computers or for looking back, one at a time."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -36,9 +36,9 @@ class Suggesting(QObject):
     """Asks the computer for a good move and shows it; asking again makes it."""
 
     said = Signal(str)  # a text for the status line
-    followed = Signal(object)  # the suggested move when the person wants to make it
+    followed = Signal(object)  # the suggested move, when the person accepts it
     announcement_wanted = Signal(object)
-    """Emitted with the suggested tile when the person wants to announce it, which is asked for anew."""
+    """Emitted with the suggested tile when the person accepts announcing it, which needs confirming."""
 
     def __init__(self, screen: QWidget, host: MatchHost, advice: Advice, tabletop: Tabletop) -> None:
         super().__init__(screen)
@@ -50,12 +50,12 @@ class Suggesting(QObject):
         self._call_off: Callable[[], None] = lambda: None
         self.command = QAction(icon("suggestion"), "", screen)
         self.command.setShortcut(SUGGEST_KEY)
-        self.command.setAutoRepeat(False)  # else the held key would make the move before it is read
+        self.command.setAutoRepeat(False)  # or a held key would make the move before it is read
         self.command.triggered.connect(self.suggest)
         self.present(None)
 
     def present(self, view: View | None) -> None:
-        """Enable the command for the person who has to move; None if nobody at the screen has to."""
+        """Enable the command for the person who has to move; None if that is nobody at the screen."""
         if view != self._view:
             self._call_off()
             self._found = None
@@ -64,7 +64,7 @@ class Suggesting(QObject):
         self.command.setEnabled(view is not None and words.acts(view))
 
     def suggest(self) -> None:
-        """Find a good move, count the request, and show the move; called again, make it."""
+        """Find and show a good move, and count the request; when called again, make the move."""
         view = self._view
         if view is None or view.viewer is None or not self.command.isEnabled():
             return
@@ -111,7 +111,7 @@ class Suggesting(QObject):
                 return tr("Press {key} to do it.", key=key)
 
     def _follow(self, found: Suggestion) -> None:
-        """Make the suggested move; nothing is announced without being asked for."""
+        """Make the suggested move, but only ask about an announcement."""
         if isinstance(found.move, Announce):
             self.announcement_wanted.emit(found.move.tile)
         else:
@@ -119,7 +119,7 @@ class Suggesting(QObject):
 
 
 def suggestion_text(view: View, found: Suggestion) -> str:
-    """Return a suggestion in words, and why."""
+    """Return a suggestion in words, with its reason."""
     match found.move:
         case Ask() as ask:
             question, left = words.ask_text(view, ask), round(found.expected_left)
@@ -151,7 +151,7 @@ def suggestion_text(view: View, found: Suggestion) -> str:
 def view_at(view: View, line: int) -> View:
     """Return a view as it was after a line of its log, from 0; -1 is before the first question.
 
-    What the seat knows now and did not know then is left out, unless the match is over and all is open.
+    Anything that the seat did not know then is left out, unless the match is over and everything is open.
     """
     entries = view.log[: line + 1]
     if view.is_over and line == len(view.log) - 1:
@@ -179,7 +179,7 @@ def view_at(view: View, line: int) -> View:
 class ComputerSeats(QObject):
     """The part of the screen for matches with computer players, in any seats.
 
-    It never shows how far a computer has thought, since that would tell something of its hand.
+    It never shows the progress of a computer's thinking, which would reveal something about its hand.
     """
 
     def __init__(self, screen: QWidget, propose: Callable[[Move], None], watching: Watching) -> None:
@@ -194,7 +194,7 @@ class ComputerSeats(QObject):
         self.commands = (*self._menus.commands, *WatchCommands(screen, self.bar, watching).commands)
 
     def present(self, view: View | None, resting: bool = False) -> None:
-        """Show what a computer does now; None means no match. Without its strip while it is ``resting``."""
+        """Show what a computer is doing, without the strip while ``resting``; None means no match."""
         self._view = view
         plays = view is not None and view.computer is not None
         self.bar.setVisible(plays and not resting)
@@ -205,7 +205,7 @@ class ComputerSeats(QObject):
         setup = None if view is None or view.is_over else view.setup
         if view is not None and setup is not None and setup.at_table is None and setup.apart is None:
             for seat, computer in enumerate(view.seating):
-                # Somebody who plays alone sees no computer's hand; several people have the curtain.
+                # A single player does not see the hands of computers; several people have the curtain.
                 if computer is None or len(view.people) != 1 or seat in view.people:
                     (people if computer is None else computers)[seat] = view.setup.names[seat]
         self._menus.show_seats(computers, people)
@@ -216,16 +216,16 @@ class ComputerSeats(QObject):
             self.take_over(self._view.to_move)
 
     def take_over(self, seat: int) -> None:
-        """Let a person play, from now on, in a seat; the curtain comes when it is that person's move."""
+        """Let a person take over a seat; the curtain comes when it is that person's move."""
         self._propose(ChangeSeat(seat, None))
 
     def hand_over(self, seat: int, level: int) -> None:
-        """Let a computer of a level, by its index, play in a seat from now on."""
+        """Let a computer of a level, by its index, take over a seat."""
         self._propose(ChangeSeat(seat, Computer(self._levels[level], random_seed())))
 
 
 def _turn(view: View) -> tuple[str, str]:
-    """Return what a computer does, a short sentence, since the log counts the turns; and its name."""
+    """Return what a computer is doing in a short sentence, and its name."""
     name = view.setup.names[view.seat]
     question = view.question
     if view.step is Step.SHOW and question is not None:
@@ -237,7 +237,7 @@ def _turn(view: View) -> tuple[str, str]:
 
 
 class LookingBack(LookingBackFrame):
-    """Shows the past of a match, line by line of the log from 0; -1 is the beginning, or the present."""
+    """Shows earlier states of a match by lines of the log, from 0; -1 is the beginning, or the present."""
 
     shown = Signal(object, bool)  # the `View` to show, and whether things glide there
 
@@ -266,7 +266,7 @@ class LookingBack(LookingBackFrame):
         return tr("Looking back. {line}", line=entry_text(self._view.setup.names, self._view.log[self.line]))
 
     def present(self, view: View | None) -> None:
-        """Follow a view of the match; looking back ends when something happens."""
+        """Follow a view of the match; when something happens, stop looking back."""
         before, self._view = self._view, view
         if view is None or before is None or (view.log, view.viewer) != (before.log, before.viewer):
             self.leave()
@@ -292,7 +292,7 @@ class LookingBack(LookingBackFrame):
 
 
 class Play(QObject):
-    """Connects the parts that share the table."""
+    """Connects the parts of the screen that share the table."""
 
     said = Signal(str)  # a text for the status line
 
@@ -307,9 +307,9 @@ class Play(QObject):
         super().__init__(screen)
         self._host = host
         self._tabletop = tabletop
-        self.view: View | None = None  # the view that is shown; None while there is no match
+        self.view: View | None = None  # the current view; None without a match
         self._has_come = False
-        """Whether the viewer has just changed, and has not yet seen which tiles can be shown."""
+        """Whether the viewer has just changed, and has not seen yet which tiles can be shown."""
         self._begun: tuple[View, Draft] | None = None
         """The unfinished question and the view when looking back began."""
         self.hand_overs = HandOvers(self, host)
@@ -382,7 +382,7 @@ class Play(QObject):
         ended = words.ended_turn(view, view.log[-1]) if told else ""
         shown = f"{ended} {words.status(view)}".strip()
         if view.computer is not None and before is not None:
-            self._host.show(shown)  # a computer's turn is spoken as a whole, once it was seen
+            self._host.show(shown)  # a computer's turn is spoken as a whole, after its animation
         else:
             self.said.emit(shown)
 
@@ -431,6 +431,6 @@ class Play(QObject):
 
 
 def is_called(view: View, before: View) -> bool:
-    """Return whether the viewer has to ask or to show a tile after others did something."""
+    """Return whether the viewer now has to ask or to show a tile after others moved."""
     same = view.viewer == before.viewer and not words.acts(before)
     return same and words.acts(view) and view.step in (Step.ASK, Step.SHOW)

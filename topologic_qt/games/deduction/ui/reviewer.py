@@ -1,4 +1,4 @@
-"""The commands that show the result in detail and review a match when it is over."""
+"""The commands that show the detailed result and the review of a finished match."""
 
 from collections.abc import Callable, Sequence
 
@@ -79,7 +79,7 @@ def _hands(view: View) -> list[str]:
 
 
 def asked_text(names: Sequence[str], turn: TurnReview) -> str:
-    """Return what was asked in a turn, shortly."""
+    """Return the question of a turn in short."""
     question = turn.question
     if question is None:
         return "–"
@@ -95,7 +95,7 @@ def _short(names: Sequence[str], ask: Ask, turn: TurnReview) -> str:
 
 
 def better(names: Sequence[str], turn: TurnReview) -> str:
-    """Return the question that would have told more in a turn, or a word for none."""
+    """Return the question that would have told more in a turn, or a word for no such question."""
     if turn.question is None or turn.told is None:
         return "–"
     if turn.is_suggested:
@@ -144,7 +144,7 @@ def told(names: Sequence[str], turn: TurnReview) -> str:
 
 
 def proof_text(names: Sequence[str], review: Review) -> str:
-    """Return from when on each player could prove the missing tile."""
+    """Return the turn after which each player could prove the missing tile."""
     proved = [
         tr("{name} after turn {turn}", name=name, turn=turn)
         for name, turn in zip(names, review.proof, strict=True)
@@ -156,11 +156,11 @@ def proof_text(names: Sequence[str], review: Review) -> str:
 
 
 Begin = Callable[[Callable[[Review | None], None], Callable[[float], None]], Callable[[], None]]
-"""Begins a review with a function for the result and one for the progress; returns one to cancel it."""
+"""Begins a review, given functions for the result and the progress; returns a function to cancel it."""
 
 
 class ReviewDialog(ReviewFrame):
-    """A dialog with the progress of the calculation, and then a chart and a line for each turn."""
+    """A dialog with the progress of the review, and then a chart and a line for each turn."""
 
     chosen = Signal(int)  # the line of the log, from 0, that ends a chosen turn
 
@@ -179,7 +179,7 @@ class ReviewDialog(ReviewFrame):
         self.call_off = begin(self.show_review, self.show_progress)
 
     def show_review(self, review: Review | None) -> None:
-        """Show the result in the place of the progress; None was cancelled."""
+        """Replace the progress by the result; None if it was cancelled."""
         if review is None:
             return
         self._review = review
@@ -217,7 +217,7 @@ class ReviewDialog(ReviewFrame):
 class Reviewer(QObject):
     """Opens the details and the review on request."""
 
-    chosen = Signal(int)  # the line of the log, from 0, of a chosen turn; -1 when no turn is shown any more
+    chosen = Signal(int)  # the line of the log, from 0, of a chosen turn; -1 when none is chosen any more
 
     def __init__(self, screen: QWidget, host: MatchHost, advice: Advice) -> None:
         super().__init__(screen)
@@ -233,7 +233,7 @@ class Reviewer(QObject):
         self.present(None)
 
     def present(self, view: View | None) -> None:
-        """Enable the command if a match is over that can be reviewed; None means no match."""
+        """Enable the command for a finished match that can be reviewed; None means no match."""
         if view != self._view:
             for dialog in (self.dialog, self.details):
                 if dialog is not None:
@@ -271,7 +271,7 @@ class Reviewer(QObject):
         dialog.show()
 
     def follow(self, line: int) -> None:
-        """Deselect the turn if the table shows another line of the log, from 0; -1 is the present."""
+        """Deselect the turn if the table shows a different line of the log, from 0; -1 is the present."""
         if line != self._line and self.dialog is not None:
             self._line = -1
             self.dialog.let_go()
@@ -281,7 +281,7 @@ class Reviewer(QObject):
         self.chosen.emit(line)
 
     def _leave(self) -> None:
-        """Return to the present, unless the table shows something else than the review."""
+        """Return to the present, unless the table shows something other than the review."""
         if self._line >= 0:
             self._line = -1
             self.chosen.emit(-1)

@@ -1,4 +1,4 @@
-"""The rules of Deduction for players, in our own words, as simple HTML for the page of help."""
+"""The rules of Deduction for players, in our own words, as simple HTML for the help page."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -14,7 +14,7 @@ from topologic_qt.widgets.paper import html_picture
 from topologic_qt.widgets.translate import tr
 
 Row = Sequence[Piece]
-"""Things that lie beside each other."""
+"""Things that lie side by side."""
 
 _GAP = 12.0  # the gap between things, in table units
 
@@ -36,11 +36,11 @@ MISSING = ((_BACK, _tile(Suit.SUN, Value.ACE), _tile(Suit.MOON, Value.THREE)),)
 """A covered tile beside two that lie face up."""
 QUESTION = ((_BAG, _coin(Suit.CROWN), _coin(Value.FOUR)),)  # the bag, and the two faces of a coin
 SHOWN = ((_tile(Suit.CROWN, Value.TWO), _BACK),)
-"""A tile as the player sees it to whom it is shown, and as the others see it."""
+"""A shown tile as the asker sees it, and as the others see it."""
 
 
 def picture(rows: Sequence[Row], height: int) -> str:
-    """Return a picture of things in rows as HTML, so many points high."""
+    """Return a picture of things in rows as HTML, ``height`` points high."""
     laid: list[tuple[QPointF, str]] = []
     area = QRectF()
     y = 0.0
@@ -57,7 +57,7 @@ def picture(rows: Sequence[Row], height: int) -> str:
 
 
 def _paint(laid: Sequence[tuple[QPointF, str]], painter: QPainter) -> None:
-    """Paint things above the shadows of all of them."""
+    """Paint all shadows, and things above them."""
     for drawings in (USUAL_STYLE.shadow, USUAL_STYLE.drawing):
         for at, face in laid:
             painter.save()

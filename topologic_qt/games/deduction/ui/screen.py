@@ -43,12 +43,12 @@ _LEARNER = 0  # the seat of the player who learns
 
 
 class LessonTable:
-    """Marks on one table, and beside it, for the steps of a lesson."""
+    """Marks on and beside the table for the steps of a lesson."""
 
     def __init__(
         self, tabletop: Tabletop, turns: Turns, panel: SheetPanel, keep_room: Callable[[bool], None]
     ) -> None:
-        """``keep_room`` keeps room for strips below the table, or none."""
+        """``keep_room`` decides whether to keep room for strips below the table."""
         self._tabletop = tabletop
         self._turns = turns
         self._panel = panel
@@ -59,12 +59,12 @@ class LessonTable:
 
     @property
     def menus(self) -> Mapping[str, Entries]:
-        """The menus with the commands of a turn, and with those of the notes."""
+        """The menus with the commands for a turn and for notes."""
         turn = (self._turns.announce_command, self._turns.end_command)
         return {tr("&Match"): turn, tr("&Notes"): tuple(self._panel.writer.commands)}
 
     def point_out(self, points: Points | None) -> Sequence[QWidget]:
-        """Outline what a step points at; return the sheet or the buttons that are meant."""
+        """Outline what a step points at; return the sheet or the buttons to outline, too."""
         wanted = points if isinstance(points, DeductionPoints) else DeductionPoints()
         self._turns.offer_no_advice()
         self._tabletop.table.outline(set(_keys(wanted)))
@@ -83,11 +83,11 @@ class LessonTable:
         return meant
 
     def name_places(self, points: Points | None) -> str:
-        """Return nothing: every player and tile that is meant has a name of its own in the step's text."""
+        """Return "": the step's text names every player and tile itself."""
         return ""
 
     def pose(self, among: Sequence[Points], chosen: Callable[[int], None]) -> None:
-        """Be the place of a puzzle, whose answer is chosen by a yes on the note sheet, or from the list."""
+        """Show a puzzle, whose answer is chosen by a yes on the note sheet, or from the list."""
         self._among = [each.noted if isinstance(each, DeductionPoints) else None for each in among]
         self._chosen = chosen
         self._turns.stand_aside()
@@ -156,12 +156,12 @@ class DeductionScreen(TablePage, GameScreen[View]):
 
     @cached_property
     def listening(self) -> LateListening:
-        """The answers of the table to people who listen."""
+        """The table's spoken answers."""
         return LateListening(self.table_view, lambda: HandsListening(self.tabletop, self.play, self.panel))
 
     @property
     def menus(self) -> Mapping[str, Entries]:
-        """The menus: the moves and the help for a match, and the notes."""
+        """The menus for the moves, help and notes of a match."""
         help_ = (self.play.suggesting.command, self.reviewer.command, self.play.past.command)
         commands = (*self.play.turns.commands, *self.play.computers.commands, *help_)
         return {
@@ -171,12 +171,12 @@ class DeductionScreen(TablePage, GameScreen[View]):
 
     @property
     def is_counting(self) -> bool:
-        """Whether a coin, an answer or a tile is being seen on the table."""
+        """Whether the table is animating, or somebody is looking at the missing tile."""
         return self.play.is_counting
 
     @property
     def unfinished(self) -> int | None:
-        """The seat whose player still looks at the missing tile; None if nobody does."""
+        """The seat whose player is still looking at the missing tile; None for nobody."""
         return self.play.hand_overs.looker
 
     def go_on_with(self, unfinished: object) -> None:
@@ -207,11 +207,11 @@ class DeductionScreen(TablePage, GameScreen[View]):
         self.play.turns.set_style(style)
 
     def present(self, view: View) -> None:
-        """Show a view of the match, or bring the player in front of the screen for whom it is another one."""
+        """Show a view of the match, or call the player who should see the screen."""
         if self.play.hand_overs.settle(view):
             return
         before = self._view
-        is_in_notes = self.has_keyboard(self.panel)  # before a strip's button leaves the keyboard to it
+        is_in_notes = self.has_keyboard(self.panel)  # asked before a strip's button loses the focus
         self._view = view
         self.close_setup()
         self._serve(view, before)
@@ -224,7 +224,7 @@ class DeductionScreen(TablePage, GameScreen[View]):
         self.ending.take_keyboard()
 
     def look_back(self, number: int) -> None:
-        """Show a past turn that was looked at on the screen before."""
+        """Show the past turn that the previous screen showed."""
         self.play.past.look(number)
 
     def present_notes(self) -> None:
@@ -234,7 +234,7 @@ class DeductionScreen(TablePage, GameScreen[View]):
             self.note_commands.show_possible()
 
     def _serve(self, view: View | None, before: View | None = None) -> None:
-        """Let every part show a view, and enable what makes sense now; None means no match."""
+        """Show a view in every part, and enable what makes sense now; None means no match."""
         self.play.present(view, before)
         self.panel.present(view, None if view is None else self._host.match.notes)
         self.note_commands.show_possible()
@@ -244,7 +244,7 @@ class DeductionScreen(TablePage, GameScreen[View]):
         self.companion.bar.present(view)
 
     def _look(self, line: int) -> None:
-        """Show the table as it was after a line of the log; at a real table, it is corrected instead."""
+        """Show the table as it was after a line of the log, except at a real table, where it is corrected."""
         if self._view is None or self._view.setup.at_table is None:
             self.play.look(line)
 

@@ -1,4 +1,4 @@
-"""The page on which a match is set up."""
+"""The page for setting up a match."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,7 @@ from topologic_qt.widgets.translate import tr
 
 
 class RulesGroup(Group):
-    """The help of the note sheet, with what it does, and what the last player left has to do."""
+    """The choices of the note sheet's help, and of what the last player left has to do."""
 
     def __init__(self, aid: Entry[Aid], must_name: Entry[bool]) -> None:
         super().__init__(tr("Rules and help"))
@@ -46,16 +46,16 @@ class RulesGroup(Group):
 
 
 _PLACES = range(3)
-"""The saved choices of where the players sit: together, elsewhere with one here, and all elsewhere."""
+"""The saved names of where the players sit: together, all but one elsewhere, or all elsewhere."""
 
 
 class SetupPage(SeededSetup):
     """The choices for a match: the players, and the help of the note sheet and more under *Options*."""
 
-    code_wanted = Signal()  # when the user asks to type the code that somebody elsewhere has told them
-    real_table_wanted = Signal()  # when the user asks to note a match that is played with real tiles
+    code_wanted = Signal()  # when the user wants to join with a code
+    real_table_wanted = Signal()  # when the user wants to note a match with real tiles
 
-    rules: RulesGroup  # the choices of the rules and of the help, as soon as the options are made
+    rules: RulesGroup  # the choices of rules and help, once the options exist
 
     def __init__(self, settings: GameSettings, parent: QWidget | None = None) -> None:
         others = [_real_table()]
@@ -95,18 +95,18 @@ class SetupPage(SeededSetup):
 
     @property
     def takes_seed(self) -> bool:
-        """Whether the deal has a seed that people may know: not where they sit apart."""
+        """Whether people may know the seed of the deal: not if they sit apart."""
         return not self.sits_apart
 
     @property
     def sits_apart(self) -> bool:
-        """Whether the players, all of them people, sit at computers of their own."""
+        """Whether the players, all of them people, sit at separate computers."""
         return self.place.value > 0
 
     def setup(self) -> Setup:
-        """Return the chosen setup. Raises `UserError` if a match cannot be played like that.
+        """Return the chosen setup. Raises `UserError` if it cannot be played.
 
-        Where the players sit apart, nobody knows the seed, for it tells all hands.
+        If the players sit apart, nobody knows the seed, because it reveals all hands.
         """
         seed = random_seed() if self.sits_apart else self.seed_text
         made = new_setup(
@@ -135,20 +135,20 @@ class SetupPage(SeededSetup):
         return values
 
     def make_options(self, form: QFormLayout) -> None:
-        """Add the rules and the help, and what every such page has."""
+        """Add the rules and the help to the options of every setup page."""
         self.rules = RulesGroup(self.aid, self.must_name)
         form.addRow(self.rules)
         super().make_options(form)
 
     def check(self) -> None:
-        """Show what keeps the match from beginning, and where the players sit, if they play here."""
+        """Show what prevents the match from beginning, and where the players sit, if they play here."""
         is_played_here = self.players.other is None
         self.form.setRowVisible(self._places, is_played_here)
         self.form.setRowVisible(self._code, is_played_here and self.sits_apart)
         super().check()
 
     def _seat_apart(self) -> None:
-        """Seat people everywhere if they play on separate computers: computer players need this one."""
+        """Seat people everywhere if they sit apart, since computers only play at this computer."""
         if self.sits_apart:
             self.players.seat_people()
         self.check()

@@ -1,4 +1,4 @@
-"""The statistics of all matches that were finished on this computer."""
+"""The statistics of all matches finished on this computer."""
 
 from PySide6.QtWidgets import QWidget
 
@@ -14,9 +14,9 @@ from topologic_qt.widgets.remembered import Keeper, ResultStore
 from topologic_qt.widgets.translate import decimal, tr
 
 _WIDTH = 5  # the number of turns that a bar stands for
-_SUGGESTIONS = "suggestions"  # the help of a player whom the sheet did not help, but the computer's advice
+_SUGGESTIONS = "suggestions"  # the help of a player who used only the computer's advice
 _HELP = f"iif(suggestions > 0 AND aid = '{Aid.PAPER}', '{_SUGGESTIONS}', aid)"
-"""The help that a player had, in SQL: the step, or `_SUGGESTIONS` where these were all."""
+"""The help that a player had, in SQL: the step, or `_SUGGESTIONS` if there was no other."""
 
 
 class StatisticsDialog(statistics_frame.StatisticsFrame[Result]):

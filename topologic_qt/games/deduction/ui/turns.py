@@ -1,4 +1,4 @@
-"""The moves of the person who looks at the screen: ask, show, announce, end the turn, give up."""
+"""The moves of the person at the screen: ask, show, announce, end the turn, give up."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
@@ -35,16 +35,16 @@ _FACE_PICTURE = 18  # the side of the picture of a face, in pixels
 _SIDE, _GAP = 10, 5  # the least margin at the sides, and the gap between buttons, in pixels
 _ABOVE, _BETWEEN = 8, 6  # the margin above and below, and the gap between rows, in pixels
 _WIDEST = 900
-"""The most width that all buttons take, in pixels at the usual size of texts; the rest is at their sides."""
+"""The largest width of all buttons, in pixels at the usual size of texts; the rest is margin."""
 
 
 class Advised:
-    """The buttons that have the computer suggest a move, wherever it is offered."""
+    """The buttons that ask the computer to suggest a move, wherever that is offered."""
 
     def __init__(self, suggest: Callable[[], None]) -> None:
         self._suggest = suggest
         self.is_offered = True
-        """Whether a suggestion is offered: not in a lesson."""
+        """Whether suggestions are offered; lessons have none."""
 
     @property
     def choice(self) -> controls.Choice:
@@ -57,9 +57,9 @@ SUGGEST_KEY = QKeySequence("Ctrl+T")  # the shortcut that asks for a suggestion
 
 
 class AskingBar(Rowed):
-    """Shows the question in the making, the same as the table does, with buttons for each part of it."""
+    """Shows the unfinished question, as the table does, with buttons for each part."""
 
-    needs_changed = Signal()  # when other players can be asked: their names may need another height
+    needs_changed = Signal()  # when the players have changed, whose names may need another height
 
     def __init__(self, tabletop: Tabletop, advice: Advised) -> None:
         super().__init__()
@@ -79,7 +79,7 @@ class AskingBar(Rowed):
             made.setParent(self)
             made.hide()
         for made in self.lines.values():
-            made.setIcon(self._icon(Suit.SUN))  # so that the strip is never higher than it is now
+            made.setIcon(self._icon(Suit.SUN))  # so that the strip never grows when the real icon comes
         column = self._column = QtWidgets.QVBoxLayout(self)
         column.setContentsMargins(_SIDE, _ABOVE, _SIDE, _ABOVE)
         column.setSpacing(_BETWEEN)
@@ -103,7 +103,7 @@ class AskingBar(Rowed):
 
     def _icon(self, face: Face) -> QIcon:
         made, ratio = QIcon(), self.devicePixelRatioF()
-        at_night = is_dark(self.palette())  # the ground of what is chosen is dark by day, and bright by night
+        at_night = is_dark(self.palette())  # a chosen button has the opposite ground
         for state, dark in ((QIcon.State.Off, at_night), (QIcon.State.On, not at_night)):
             picture = face_picture(face, _FACE_PICTURE, ratio, dark)
             made.addPixmap(picture, QIcon.Mode.Normal, state)
@@ -114,16 +114,16 @@ class AskingBar(Rowed):
         return QSize(super().sizeHint().width(), self._height_of(2))
 
     def height_in(self, width: int) -> int:
-        """Return the height in a width, both in pixels: the same for any coin."""
+        """Return the height for a width, both in pixels; it does not depend on the coin."""
         return self._height_of(len(self._rows(width)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the buttons together, in as many rows as their words need."""
+        """Arrange the buttons in as many rows as their words need."""
         super().resizeEvent(event)
         self._arrange()
 
     def event(self, event: QEvent) -> bool:
-        """Arrange the buttons anew in other letters."""
+        """Rearrange the buttons when the font changes."""
         done = super().event(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange, QEvent.Type.Show):
             self._arrange()
@@ -147,7 +147,7 @@ class AskingBar(Rowed):
         return max(_SIDE, (width - round(_WIDEST * text_scale())) // 2)
 
     def _rows(self, width: int) -> Rows:
-        """Return the buttons in rows, the one that asks last where it has no room beside the players."""
+        """Return the buttons in rows; *Ask* comes last if it has no room beside the players."""
         room, last = width - 2 * self._side_in(width), self._last
         people, parts = list(self._whom.values()), [*self.kinds.values(), *self.lines.values()]
         rows = _broken(people, [made.sizeHint().width() for made in people], room)
@@ -164,7 +164,7 @@ class AskingBar(Rowed):
         return [self._suggest, self._ask] if self._advice.is_offered else [self._ask]
 
     def _widest(self, made: controls.YieldingButton) -> int:
-        """Return the most width that a button of a part needs, whatever the coin shows."""
+        """Return the largest width that a button of a part needs for any coin."""
         line = next((line for line, its in self.lines.items() if its is made), None)
         if line is None:
             return made.sizeHint().width()
@@ -191,7 +191,7 @@ class AskingBar(Rowed):
                 line.setStretch(place, 0 if made in self._last and len(row) > len(self._last) else share)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Choose by Enter the part that has the keyboard; Enter on one that is chosen asks the question."""
+        """Choose the focused part on Enter, or ask the question if it is chosen already."""
         part = self.focusWidget()
         if not controls.is_enter(event) or not isinstance(part, controls.YieldingButton):
             super().keyPressEvent(event)
@@ -201,8 +201,8 @@ class AskingBar(Rowed):
     def _part(self, text: str, choose: Callable[[], None]) -> controls.YieldingButton:
         made = controls.switch(controls.Choice(text, choose))
         made.setProperty("role", "key")
-        made.setAutoExclusive(True)  # for readers: of each row one is chosen, as the draft says
-        # For Qt, so that it has no other effect.
+        made.setAutoExclusive(True)  # for screen readers: one of each row is chosen, as the draft says
+        # In a group of its own, so that it has no other effect.
         QtWidgets.QButtonGroup(made, exclusive=False).addButton(made)
         made.setSizePolicy(QtWidgets.QSizePolicy.Policy.Ignored, QtWidgets.QSizePolicy.Policy.Fixed)
         return made
@@ -220,7 +220,7 @@ class AskingBar(Rowed):
             made.setAccessibleName(tr("Ask {name}", name=name))
         self._arrange()
         for made in self._whom.values():
-            made.show()  # at once: in a lesson, what is in sight may have to rest
+            made.show()  # at once, because a lesson may have to disable what is visible
         self.needs_changed.emit()
 
     def _choose(self, whom: Seat | None = None, kind: Kind | None = None, line: Line | None = None) -> None:
@@ -249,7 +249,7 @@ class AskingBar(Rowed):
 def _broken(
     made: Sequence[controls.YieldingButton], widths: Sequence[int], room: int, pairs: bool = False
 ) -> list[list[controls.YieldingButton]]:
-    """Return buttons in rows of as many as have room; ``pairs`` stay together, or each is alone."""
+    """Return buttons in rows, each with as many as fit; ``pairs`` stay together, or each is alone."""
     columns = (len(made), 2, 1) if pairs else range(len(made), 0, -1)
     for each in columns:
         rows = [range(start, min(start + each, len(made))) for start in range(0, len(made), max(1, each))]
@@ -262,10 +262,10 @@ ANNOUNCE_KEY = QKeySequence("Ctrl+Shift+A")  # the shortcut that announces the m
 
 
 class TurnBar(Card):
-    """Shows the answer to the question of the turn, and what can be done with it."""
+    """Shows the answer to the question of the turn, and what to do next."""
 
     speaks = False
-    takes_keyboard = False  # somebody may be writing notes, or the answer is still to be seen
+    takes_keyboard = False  # the user may be writing notes, or the answer is still being shown
 
     def __init__(self, announce: Callable[[], None], end: Callable[[], None], advice: Advised) -> None:
         super().__init__(strip=True)
@@ -290,7 +290,7 @@ class TurnBar(Card):
 
 
 class LookBar(Card):
-    """Shows the missing tile to the player who announced a wrong one, until that player goes on."""
+    """Shows the missing tile to a player who announced a wrong one, until they continue."""
 
     def __init__(self, go_on: Callable[[], None]) -> None:
         super().__init__(strip=True)
@@ -318,7 +318,7 @@ class WaitBar(Card):
         super().__init__(strip=True)
 
     def present(self, view: View | None) -> None:
-        """Show the strip to those who wait; None hides it."""
+        """Show the strip to waiting players; None hides it."""
         if view is None:
             self.put_away()
             return
@@ -340,7 +340,7 @@ _SHOWING_BAR_PICTURE = QSize(26, 26)  # the size of a tile on its button, in pix
 
 
 class ShowingBar(QtWidgets.QFrame):
-    """A button for each tile that may be shown, the same as those in the own rack on the table."""
+    """A button for each tile that the player may show, as in the rack on the table."""
 
     def __init__(self, propose: Callable[[Move], None], advice: Advised) -> None:
         super().__init__()
@@ -364,7 +364,7 @@ class ShowingBar(QtWidgets.QFrame):
         """Show the strip to the person who shows a tile now; None hides it."""
         for old in self._made:
             self._row.removeWidget(old)
-            old.setParent(None)  # at once: not even a hidden button tells the next player anything
+            old.setParent(None)  # at once, so that not even a hidden button tells the next player anything
             old.deleteLater()
         self._made = []
         self._text.setText("")
@@ -391,7 +391,7 @@ _PICTURE = QSize(96, 96)  # the size of the chosen tile, in pixels
 
 
 class AnnounceDialog(ScrolledDialog):
-    """All 24 tiles, those greyed that cannot be missing; then the chosen one, and the last question."""
+    """Shows all 24 tiles, greying impossible ones, and then asks to confirm the chosen one."""
 
     announced = Signal(object)  # the tile, once it has been confirmed and the dialog is closed
 
@@ -407,7 +407,7 @@ class AnnounceDialog(ScrolledDialog):
         self._picture = PictureLabel()
         self._sentence = controls.label("", "heading")
         self._name_it = controls.button(controls.Choice("", self._announce, primary=True, icon="winner"))
-        self._name_it.is_default = False  # it is for good
+        self._name_it.is_default = False  # it cannot be undone
         self._back = controls.button(controls.Choice(tr("Back"), self._go_back, icon="back"))
         self._pages = QtWidgets.QStackedWidget()
         self._pages.addWidget(self._first_page())
@@ -454,7 +454,7 @@ class AnnounceDialog(ScrolledDialog):
         cancel = controls.button(controls.Choice(tr("Cancel"), self.reject))
         row.addWidget(self._back)
         row.addWidget(cancel)
-        row.addStretch()  # nothing where "Go on" was, lest a double click there answers this question, too
+        row.addStretch()  # leaves the place of "Go on" empty, so that a double click there does not confirm
         column.addLayout(row)
         return page
 
@@ -462,7 +462,7 @@ class AnnounceDialog(ScrolledDialog):
         self._go_on.setEnabled(self.faces.tile is not None)
 
     def ask(self) -> None:
-        """Go on to the last question, if a tile is chosen."""
+        """Go on to the confirmation, if a tile is chosen."""
         tile = self.faces.tile
         if tile is None:
             return
@@ -496,7 +496,7 @@ def _meaning() -> str:
 
 
 class Turns(QObject):
-    """The strips and the commands for the person who has to move."""
+    """The strips and commands for the person who has to move."""
 
     said = Signal(str)  # a text for the status line
 
@@ -515,7 +515,7 @@ class Turns(QObject):
         self._hand_overs = hand_overs
         self._view: View | None = None
         self._rests = self._stands_aside = False
-        self.dialog: AnnounceDialog | None = None  # the dialog in which a tile is announced, while it is open
+        self.dialog: AnnounceDialog | None = None  # the dialog for announcing a tile, while it is open
         self.asking = AskingBar(tabletop, self.advice)
         self.showing = ShowingBar(self.propose, self.advice)
         self.bar = TurnBar(self.announce, self.end, self.advice)
@@ -535,30 +535,30 @@ class Turns(QObject):
         tabletop.asking.announce_wanted.connect(self.announce)
 
     def present(self, view: View | None, resting: bool) -> None:
-        """Show the strip of what can be done now; None means no match. While it is ``resting``, show none."""
+        """Show the strip for the current step, or none while ``resting``; None means no match."""
         if self.dialog is not None and view != self._view:
             self.dialog.reject()
         self._view, self._rests = view, resting
         self._show_bars()
 
     def stand_aside(self) -> None:
-        """Offer no move any more, since none is to be made."""
+        """Stop offering moves, because a puzzle needs none."""
         self._stands_aside = True
         self._show_bars()
 
     def offer_no_advice(self) -> None:
-        """Offer no suggestion any more: somebody learns, or solves a puzzle."""
+        """Stop offering suggestions, because this is a lesson or a puzzle."""
         if self.advice.is_offered:
             self.advice.is_offered = False
             self._show_bars()
 
     def set_style(self, style: Style) -> None:
-        """Draw tiles on buttons as they are on the table."""
+        """Draw tiles on buttons in the table's style."""
         self.showing.style_of_tiles = style
 
     @property
     def step(self) -> Step | None:
-        """The step in which the person at the screen has to move; None if it is another one's move."""
+        """The step in which the person at the screen has to move; None if it is not their move."""
         view = self._view
         if view is None or self._rests or self._stands_aside or not words.acts(view):
             return None
@@ -591,7 +591,7 @@ class Turns(QObject):
             self.propose(Pass())
 
     def announce(self) -> None:
-        """Ask which tile is missing, and whether it is to be announced for good."""
+        """Open the dialog that asks which tile to announce."""
         if self.step is not Step.ANNOUNCE or self._view is None or self.dialog is not None:
             return
         self.dialog = AnnounceDialog(self._screen, self._view, chosen_style(self._host.settings))
@@ -601,7 +601,7 @@ class Turns(QObject):
         self.dialog.open()
 
     def announce_this(self, tile: Tile) -> None:
-        """Ask whether a tile that is chosen already is to be announced for good."""
+        """Open the dialog with this tile chosen already."""
         self.announce()
         if self.dialog is not None:
             self.dialog.faces.choose(tile)

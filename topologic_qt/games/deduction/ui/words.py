@@ -1,4 +1,4 @@
-"""The sentences of Deduction: tiles, the status line, refusals, what happened, and results."""
+"""The sentences of Deduction: tiles, the status line, refusals, news and results."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -88,9 +88,9 @@ def tiles_text(tiles: Iterable[Tile]) -> str:
 
 
 def face_key(face: Face) -> str:
-    """Return the key that means a suit or a value, in upper case, as it is shown where it is typed.
+    """Return the key for a suit or a value, in upper case.
 
-    Values have the digits from 0 to 5; a suit has the first letter of its name that no suit before it has.
+    Values have the digits from 0 to 5; a suit has the first letter of its name that no earlier suit has.
     """
     if isinstance(face, Value):
         return str(list(Value).index(face))
@@ -102,7 +102,7 @@ def face_key(face: Face) -> str:
 
 
 def question(kind: Kind, face: Face) -> str:
-    """Return a question as it is put to a player."""
+    """Return a question as a player asks it."""
     return tr((_HAVE if kind is Kind.HAVE else _HOW_MANY)[face])
 
 
@@ -125,7 +125,7 @@ def question_text(names: Sequence[str], asked: Question) -> str:
 
 
 def entry_text(names: Sequence[str], entry: Entry) -> str:
-    """Return a line of the log in words; a shown tile is named only where the entry has it."""
+    """Return a line of the log in words; a shown tile is named only if the entry has it."""
     return tr("Turn {turn}: {text}", turn=entry.turn, text=_told(names, entry))
 
 
@@ -161,14 +161,14 @@ def player(view: View, seat: Seat) -> str:
 
 
 def acts(view: View) -> bool:
-    """Return whether the viewer is the person that the match waits for, and plays it here."""
+    """Return whether the match waits for the viewer, a person at this computer."""
     if view.setup.at_table is not None or view.is_held or view.waits_for_dealer:
         return False
     return view.viewer is not None and view.viewer == view.to_move and view.computer is None
 
 
 def waits(view: View) -> bool:
-    """Return whether the match goes on at another computer, and nobody here can do anything."""
+    """Return whether the match waits for another computer, and nobody here can act."""
     return view.setup.apart is not None and not view.is_over and view.computer is None and not acts(view)
 
 
@@ -208,7 +208,7 @@ def status(view: View) -> str:
 
 
 def _others_status(view: View) -> str:
-    """Return what somebody else does now, a computer or at one, after what has been said in this turn."""
+    """Return what another player or a computer is doing, after what was said in this turn."""
     question = view.question
     if question is None:
         return tr("{name} is asking. The coin shows {coin}.", name=player(view, view.seat), coin=_coin(view))
@@ -222,7 +222,7 @@ def _others_status(view: View) -> str:
 
 
 def answer_text(view: View, question: Question) -> str:
-    """Return the answer to a question in a sentence; the tile is named to those who saw it."""
+    """Return the answer to a question in a sentence, with the tile for those who saw it."""
     name, asker = player(view, question.whom), player(view, question.asker)
     if question.kind is Kind.COUNT:
         return tr("{name} said {n}.", name=name, n=question.answer)
@@ -240,8 +240,8 @@ def _coin(view: View) -> str:
 def news(view: View, before: View) -> list[str]:
     """Return what has happened since another view, one sentence for each question with its answer.
 
-    Of a question of the viewer's own, the status tells more. Who has just come before the screen hears only
-    how turns have ended.
+    The status says more about the viewer's own question. A viewer who has just come to the screen hears
+    only how turns have ended.
     """
     return [
         entry_text(view.setup.names, entry) if isinstance(entry, Question) else ended_turn(view, entry)
@@ -258,7 +258,7 @@ def _common(view: View, before: View) -> int:
 
 
 def ended_turn(view: View, entry: Entry) -> str:
-    """Return what an entry of the log means for the match, if it is not a question; else nothing."""
+    """Return what an entry of the log means for the match; "" for a question."""
     return "" if isinstance(entry, Question) else _told(view.setup.names, entry)
 
 
@@ -271,13 +271,13 @@ def ask_text(view: View, ask: Ask) -> str:
 
 
 def asked_of(view: View, question: Question) -> str:
-    """Return, to the player asked, what is to be shown."""
+    """Return what the player asked has to show."""
     asker, face = player(view, question.asker), face_name(question.face)
     return tr("{asker} asked for {face}. Which one will you show?", asker=asker, face=face)
 
 
 def refusal(error: IllegalMove) -> str:
-    """Return why a move is refused, and what can be done instead."""
+    """Return why a move is refused, and what to do instead."""
     match error.rule:
         case Rule.YOURSELF:
             return tr("You can’t ask yourself. Choose another player.")
@@ -288,13 +288,13 @@ def refusal(error: IllegalMove) -> str:
 
 
 def title(setup: Setup, whole_names: bool = False) -> str:
-    """Return the title of a match, with its players; a line does not end within ``whole_names``."""
+    """Return the title of a match with its players; ``whole_names`` prevents line breaks within names."""
     names = [name.replace(" ", "\u00a0") for name in setup.names] if whole_names else setup.names
     return match_title(setup.title, names)
 
 
 def standing(view: View) -> str:
-    """Return the progress of a match in a line: its turn and who is still in, or its result."""
+    """Return a match's progress in one line: its turn and who is still in, or its result."""
     if view.is_over:
         return heading(view)
     if len(view.active) == view.players:
@@ -334,7 +334,7 @@ def outcome_text(view: View) -> str:
 
 
 def proof_text(view: View) -> str:
-    """Return what proved the missing tile to the winner of a finished match; empty if nobody named it."""
+    """Return what proved the missing tile to the winner of a finished match; "" if nobody named it."""
     last = view.log[-1] if view.log else None
     if not isinstance(last, Announcement) or not last.right or view.missing is None:
         return ""

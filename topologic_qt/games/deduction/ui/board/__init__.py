@@ -1,1 +1,1 @@
-"""Deduction's table: everything that lies on it, and every gesture on it."""
+"""Deduction's table: everything on it, and every gesture on it."""

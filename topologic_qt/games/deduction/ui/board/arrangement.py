@@ -1,4 +1,4 @@
-"""The arrangement of everything on the table, in table units, for a number of players and a shape of window.
+"""Where everything lies on the table, in table units, for a number of players and a shape of window.
 
 The viewer sits at the lower edge, the others clockwise from the left: beside each other along the upper edge,
 or, where there is room at the sides, round the table.
@@ -17,7 +17,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 from topologic_qt.games.deduction.rules.tiles import HAND_SIZES, face_up_size
 from topologic_qt.table.layout import Place
 
-THICKNESS = 6.0  # how much of the side of a tile of full size is to be seen below its face, in table units
+THICKNESS = 6.0  # the visible height of a full-size tile's side below its face, in table units
 FULL = 100.0  # the side of a tile of full size, in table units
 COIN = 112.0  # the diameter of a coin's face
 BAG = (116.0, 128.0)  # the width and the height of the bag
@@ -30,7 +30,7 @@ class Kind(StrEnum):
     TILE = "tile"  # a tile that shows its face
     BACK = "back"  # a tile that shows its back
     FACE = "face"  # one of the two faces of the coin
-    COIN = "coin"  # a coin on its way, of which no face can be told
+    COIN = "coin"  # a moving coin, whose face is not visible
     BAG = "bag"  # the bag with the coins
     PLATE = "plate"  # the name of a player, on a plate of brass
     TARGET = "target"  # a kind of question, ready to be put to a player
@@ -40,13 +40,13 @@ _ROUND = {Kind.FACE, Kind.COIN}
 
 
 class Piece(NamedTuple):
-    """A thing on the table. Its text is the name of its look, from which it can be made again."""
+    """A thing on the table. Its text names its look, and `parse` reads it back."""
 
     kind: Kind
     width: float
     height: float
-    what: str = ""  # the notation of what it shows: of a tile, a suit or a value; or the place of a back
-    words: tuple[str, ...] = ()  # the lines of text on it; no line has an end of line in it
+    what: str = ""  # what it shows, in notation: a tile, a suit or a value; or the place of a back
+    words: tuple[str, ...] = ()  # the lines of text on it, without line breaks
 
     def __str__(self) -> str:
         return "\n".join((self.kind, f"{self.width:g}", f"{self.height:g}", self.what, *self.words))
@@ -69,14 +69,14 @@ class Piece(NamedTuple):
 
     @property
     def thickness(self) -> float:
-        """How much of the side is to be seen below the face."""
+        """The visible height of the side below the face."""
         if self.kind in (Kind.TILE, Kind.BACK):
             return THICKNESS * self.size
         return THICKNESS if self.kind in _ROUND else 0.0
 
     @property
     def covered(self) -> QRectF:
-        """The area of the thing with its side, and of a ring around it."""
+        """The area of the thing with its side, and with a ring around it."""
         return self.area.adjusted(-7, -7, 7, 7 + self.thickness).toAlignedRect().toRectF()
 
     @property
@@ -102,7 +102,7 @@ def outline(kind: Kind, width: float, height: float, inset: float = 0.0) -> QPai
 
 
 def bag_outline(area: QRectF) -> QPainterPath:
-    """Return the edge of a bag that is tied up near its top."""
+    """Return the outline of a bag that is tied near its top."""
     left, top, wide, high = area.left(), area.top(), area.width(), area.height()
 
     def at(x: float, y: float) -> QPointF:
@@ -120,7 +120,7 @@ def bag_outline(area: QRectF) -> QPainterPath:
     return path
 
 
-_LEAST = 0.6  # the smallest size of a text, as a share of the wanted one, before it is shortened
+_LEAST = 0.6  # the least share to which a text shrinks before it is shortened
 
 
 def paint_line(
@@ -133,7 +133,7 @@ def paint_line(
     bold: bool = True,
     least: float = _LEAST,
 ) -> None:
-    """Paint a line ``size`` units high, or down to ``least`` of that to fit, and shortened at last."""
+    """Paint a line ``size`` units high, shrunk to ``least`` of that and then shortened to fit."""
     font = _font(size, bold)
     wide = QFontMetricsF(font).horizontalAdvance(text)
     if wide > area.width():
@@ -165,13 +165,13 @@ def place_of(point: QPointF) -> Place:
 
 
 class Places:
-    """The places where things lie now. Of two that cover each other, the later one lies on top."""
+    """The places of the things on the table. Where two overlap, the later one lies on top."""
 
     def __init__(self) -> None:
         self._areas: Mapping[Place, QRectF] = {}
 
     def use(self, areas: Mapping[Place, QRectF]) -> None:
-        """Have these places from now on, each with the area that it takes."""
+        """Replace all places by these, each with its area."""
         self._areas = areas
 
     def centre(self, place: Place) -> QPointF:
@@ -179,7 +179,7 @@ class Places:
         return QPointF(*place)
 
     def place_at(self, point: QPointF) -> Place:
-        """Return the place in which a point lies; one where nothing lies beside all."""
+        """Return the place in which a point lies, or an unused place."""
         return self._nearest(point, 0.0) or (-1, -1)
 
     def _nearest(self, point: QPointF, far: float) -> Place | None:
@@ -194,7 +194,7 @@ class Places:
         return () if near is None else (near,)
 
     def neighbours(self, place: Place) -> Sequence[Place]:
-        """Return none: no two places share a side, and the nearest one is looked for instead."""
+        """Return none: no two places share a side, so callers look for the nearest one."""
         return ()
 
     def outline(self, place: Place) -> QPolygonF:
@@ -215,14 +215,14 @@ LOW_HEIGHT = 640.0  # the least height in a low window
 
 _LEAST_ASPECT_OF_LOW = 1.3
 
-_LEAST_ASPECT, _MOST_ASPECT = 0.7, 2.6  # the shapes of windows, width to height, that the table follows
+_LEAST_ASPECT, _MOST_ASPECT = 0.7, 2.6  # the range of window shapes, width to height, that the table follows
 _SMALLEST, _LARGEST = 48.0, 84.0  # the least and the largest side of the tiles of others
 _EDGE = 14.0  # the width of a rack's frame
 _PITCH = 1.07  # the distance from tile to tile in a rack, as a multiple of a tile's side
 
 _PLATE = 58.0
 _MOST_PLATE, _LARGEST_PLATE = 320.0, 460.0
-"""The height of a plate with a name, its largest width for the usual letters, and that for any."""
+"""The height of a plate with a name, and its largest widths, for usual and for any letters."""
 
 USUAL_LETTERS, _LARGEST_LETTERS = 24.0, 46.0
 """The height of the letters of a name on a plate, and the most for which it has room, in table units."""
@@ -231,19 +231,19 @@ _TARGET = 42.0  # the height of a target for a question
 _LEAST_TARGET = 236.0  # the least width of a target
 
 _GAP = 6.0
-_CENTRE = 486.0  # the width that is kept for what lies in the middle of the table
+_CENTRE = 486.0  # the width reserved for the middle of the table
 _INSET = 4.0  # the room before the first thing in a row in the middle of the table
 _COINS = _INSET + 2 * COIN + 58 + BAG[0] + 22  # the width of the bag and the coin beside each other
 
 _FIRST = _INSET + 124 + 26 + FULL / 2
-"""The middle of the first tile that lies face up, from the left end of the row with the missing one."""
+"""The middle of the first tile face up, from the left end of the row with the missing tile."""
 
 _SHOWN = 100.0
 _SHOWN_TO_OTHERS = 64.0  # the sides of a tile that is shown to the viewer, and to others
-_BESIDE = 16.0  # the least distance of a tile that is shown beside a rack from the edge of the table
-_ROW = 262.0  # the height of what lies in the middle of the table
+_BESIDE = 16.0  # the least distance from the table's edge of a tile shown beside a rack
+_ROW = 262.0  # the height of everything in the middle of the table
 _SPEECH = 78.0  # the room below a plate for what the player says
-_HALF_BUBBLE = 127.0  # half the room that the largest bubble takes across
+_HALF_BUBBLE = 127.0  # half the width of the largest bubble, with some room
 _TOP = 12.0  # the distance of the racks at the upper edge from it
 
 
@@ -254,18 +254,18 @@ class Spot(NamedTuple):
     tiles: tuple[QPointF, ...]  # the middles of the tiles in the rack
     tile: float  # the side of a tile in the rack
     plate: QRectF
-    targets: tuple[QRectF, QRectF]  # the areas of the two kinds of questions that can be put to the player
+    targets: tuple[QRectF, QRectF]  # the areas of the two kinds of questions to the player
     bubble: QPointF  # the middle of what the player says
-    shown: QPointF  # the middle of a tile that was shown to the player
+    shown: QPointF  # the middle of a tile shown to the player
     shown_side: float
 
     @property
     def sits_below(self) -> bool:
-        """Whether the player sits below what they say."""
+        """Whether the player's bubble is above them."""
         return self.bubble.y() < self.rack.top()
 
     def middles(self, count: int) -> list[QPointF]:
-        """Return the middles of so many tiles, in the middle of the rack."""
+        """Return the middles of this many tiles, centred in the rack."""
         pitch = self.tile * _PITCH
         centre = self.rack.center()
         return [centre + QPointF((place - (count - 1) / 2) * pitch, 0) for place in range(count)]
@@ -288,10 +288,10 @@ class Arrangement(NamedTuple):
 def arrangement(
     players: int, aspect: float, low: bool = False, letters: float = USUAL_LETTERS
 ) -> Arrangement:
-    """Return the places for so many players in a window of a shape: its width as a multiple of its height.
+    """Return the places for this many players in a window with this ratio of width to height.
 
-    In a window that is ``low``, all that lies in the middle is in one row, so that everything is larger.
-    Plates are wider for larger ``letters``, which are no smaller than usual, and as large as there is room.
+    In a ``low`` window, everything in the middle is in one row, so that all is larger. Plates are wider for
+    larger ``letters``, which are never smaller than usual, and as large as there is room.
     """
     letters = min(max(letters, USUAL_LETTERS), _LARGEST_LETTERS)
     size = room_size(aspect, low)
@@ -322,7 +322,7 @@ def _plate(rack: QRectF, letters: float) -> QRectF:
 
 
 def _middle_height(room: QRectF, spots: tuple[Spot, ...]) -> float:
-    """Return the height at which the middle of the table lies: between the own rack and what others say."""
+    """Return the height of the middle of the table, between the viewer's rack and the others' bubbles."""
     bottoms = [spot.plate.bottom() for spot in spots[1:]]
     top = max(bottom for bottom in bottoms if bottom < room.height() * 0.36) + _SPEECH
     return (top + spots[0].rack.top() - 8) / 2
@@ -344,7 +344,7 @@ def _own(room: QRectF, players: int) -> Spot:
 
 
 def _own_of_low(room: QRectF, players: int) -> Spot:
-    """Return the places of the player at the lower edge of a low window: what is shown is beside the rack."""
+    """Return the places of the player at the lower edge of a low window; shown tiles are beside the rack."""
     spot = _own(room, players)
     side = min(_SHOWN, room.right() - _BESIDE - spot.rack.right() - 8)
     return spot._replace(
@@ -407,7 +407,7 @@ def _spot(rack: QRectF, tiles: int, side: float, bubble: QPointF, shown: tuple[Q
 
 
 def _in_two_rows(room: QRectF, spots: tuple[Spot, ...], y: float, face_up: int) -> Arrangement:
-    """Return the arrangement with two rows around a height: the bag and the coin, and tiles below them."""
+    """Return the arrangement with two rows around a height: the bag and the coin above, tiles below."""
     middle = room.center().x() - _INSET / 2
     coins = QPointF(middle - _COINS / 2, y - (_ROW - COIN) / 2 + 4)
     tiles = QPointF(middle - _width_of_tiles(face_up) / 2, y + (_ROW - FULL) / 2 - 6)
@@ -419,7 +419,7 @@ def _width_of_tiles(face_up: int) -> float:
 
 
 def _in_a_row(room: QRectF, spots: tuple[Spot, ...], y: float, face_up: int) -> Arrangement:
-    """Return the arrangement with the bag, the coin and the tiles beside each other at a height."""
+    """Return the arrangement with the bag, the coin and the tiles side by side at a height."""
     tiles = _COINS + 26
     left = room.center().x() - (tiles + _width_of_tiles(face_up) + _INSET) / 2
     return _with_middle(room, spots, QPointF(left, y), QPointF(left + tiles, y), face_up)
@@ -428,7 +428,7 @@ def _in_a_row(room: QRectF, spots: tuple[Spot, ...], y: float, face_up: int) -> 
 def _with_middle(
     room: QRectF, spots: tuple[Spot, ...], coins: QPointF, tiles: QPointF, face_up: int
 ) -> Arrangement:
-    """Return the arrangement with the bag and the coin from one point on, and tiles from another one on."""
+    """Return the arrangement with the bag and coin starting at one point, and the tiles at another."""
     dish = QRectF(coins.x() + BAG[0] + 26, coins.y() - COIN / 2 - 9, 2 * COIN + 58, COIN + 24)
     suit, value = (QPointF(dish.center().x() + side * (COIN / 2 + 9), coins.y()) for side in (-1, 1))
     cloth = QRectF(tiles.x() + 4, tiles.y() - 62, 124, 128)

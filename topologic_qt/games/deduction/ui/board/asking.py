@@ -1,4 +1,4 @@
-"""Putting a question together, by mouse or by keys, and showing a tile: what the viewer does on the table."""
+"""The viewer's actions on the table: composing a question by mouse or keys, and showing a tile."""
 
 from PySide6.QtCore import QObject, QPointF, Signal
 
@@ -11,23 +11,23 @@ from topologic_qt.games.deduction.ui.board.laying import MISSING, coin_key, line
 from topologic_qt.games.deduction.ui.board.picture import Picture
 from topologic_qt.games.deduction.ui.board.words import Draft
 
-_DOCKED = 14.0  # how much larger than a target a face is that is held over it, in table units
+_DOCKED = 14.0  # how much larger a face is than the target it is held over, in table units
 
 
 class Asking(QObject):
-    """The question in the making, and the face of the coin in the hand."""
+    """The unfinished question, and the face of the coin in the hand."""
 
     asked = Signal(object)  # an `Ask`
     shown = Signal(object)  # a `Show`
-    announce_wanted = Signal()  # when the missing tile is pressed and may be named
-    refused = Signal(str)  # the reason why a press, a key or a drop does nothing
-    said = Signal(str)  # the question as far as it has been put together, in words
+    announce_wanted = Signal()  # when the missing tile is pressed and may be announced
+    refused = Signal(str)  # why a press, a key or a drop does nothing
+    said = Signal(str)  # the unfinished question, in words
     draft_changed = Signal(object)  # the `Draft`
 
     def __init__(self, table: DeductionTable) -> None:
         super().__init__(table)
         self._table = table
-        self.draft = Draft()  # the question in the making
+        self.draft = Draft()  # the unfinished question
         self.held: Line | None = None  # the face of the coin in the hand
         self._aimed: str | None = None
         table.tile_clicked.connect(self.press)
@@ -40,7 +40,7 @@ class Asking(QObject):
 
     @property
     def may_ask(self) -> bool:
-        """Whether a question can be put together now."""
+        """Whether a question can be composed now."""
         return self._picture is not None and self._picture.may_ask
 
     def forget(self) -> None:
@@ -51,7 +51,7 @@ class Asking(QObject):
             self.draft_changed.emit(self.draft)
 
     def choose(self, whom: Seat | None = None, kind: Kind | None = None, line: Line | None = None) -> bool:
-        """Choose parts of a question, and leave the others as they are; return False if that cannot be."""
+        """Choose parts of a question, without changing the others; return False if that is impossible."""
         picture = self._picture
         if picture is None or not picture.may_ask:
             return False
@@ -64,7 +64,7 @@ class Asking(QObject):
         return True
 
     def clear(self) -> bool:
-        """Let everything go; return whether there was anything."""
+        """Discard the question and the held face; return whether there was anything."""
         had = self.held is not None or not self.draft.is_empty
         self._let_go()
         self._set(Draft())
@@ -103,7 +103,7 @@ class Asking(QObject):
         return tuple(seat for seat in range(picture.count) if seat != picture.viewer)
 
     def press(self, key: str) -> None:
-        """Do what a click or Enter does with a thing, or tell why it does nothing."""
+        """Do what a click or Enter does with a thing, or say why it does nothing."""
         picture = self._picture
         if picture is None or (picture.may_ask and self._add(key)):
             return
@@ -116,7 +116,7 @@ class Asking(QObject):
             self.refused.emit(describing.why_not(picture, key))
 
     def _add(self, key: str) -> bool:
-        """Choose the part of a question that a thing stands for; return whether it stands for one."""
+        """Choose the part of a question that a thing stands for; return False if it stands for none."""
         target, line, seat = target_of(key), line_of(key), player_of(key)
         if target is not None:
             self.choose(whom=target[0], kind=target[1])
@@ -130,7 +130,7 @@ class Asking(QObject):
         return True
 
     def take(self, line: Line) -> bool:
-        """Take a face of the coin into the hand; tell why, and return False, if that cannot be."""
+        """Take a face of the coin into the hand; if that is impossible, say why and return False."""
         picture = self._picture
         if picture is None or not picture.may_ask:
             if picture is not None:
@@ -145,7 +145,7 @@ class Asking(QObject):
         return True
 
     def carry(self, point: QPointF) -> None:
-        """Move what is held to a point of the table, and light up where it would be put."""
+        """Move the held face to a point of the table, and light up where it would be put."""
         if self.held is None:
             return
         key = self._table.tile_at(point)
@@ -156,7 +156,7 @@ class Asking(QObject):
             self._table.light(aimed)
 
     def _show_held(self, point: QPointF, key: str | None) -> None:
-        """Show what is held at a point, or, over a target, at the end of it: so its words can be read."""
+        """Show the held face at a point, or at the end of a target there, so that its words can be read."""
         thing, hand = self._table.things[coin_key(self.held or Line.SUIT)], self._table.in_hand
         if target_of(key) is None or key is None:
             piece = thing.piece

@@ -1,4 +1,4 @@
-"""What a player says, in a bubble below the plate: a question, or an answer that nods, shakes or counts."""
+"""The bubble with what a player says: a question, or an answer that nods, shakes or counts."""
 
 from math import pi, sin
 
@@ -26,13 +26,13 @@ _YES, _NO, _INK = QColor("#0a7048"), QColor("#a3262a"), QColor("#2b241c")
 
 _SWINGS = 2.0  # how often the head nods or shakes
 _REACH = 11.0  # how far it nods or shakes, in table units
-_SINCE = 0.3  # the share of the time after which an answer is seen: the question stands alone before
+_SINCE = 0.3  # the share of the time after which an answer appears; until then the question stands alone
 
 _Z = 13.5
 
 
 class Bubble(QGraphicsItem):
-    """A bubble with what one player says. Presses pass through it, and it stays when the table changes."""
+    """A bubble with a player's words. Presses pass through it, and it stays when the table changes."""
 
     def __init__(self, sprites: Sprites) -> None:
         super().__init__()
@@ -46,13 +46,13 @@ class Bubble(QGraphicsItem):
         self.hide()
 
     def ask(self, question: Question, spot: Spot) -> None:
-        """Show a question of the player at a spot."""
+        """Show a question by the player at a spot."""
         text, face = words.short_question(question.kind), question.face.value
         self._answer = None
         self._say(_QUESTION, spot, ("asked", text, face), lambda painter: _question(painter, text, face))
 
     def answer(self, given: bool | int, most: int, spot: Spot) -> None:
-        """Show an answer of the player at a spot: yes or no, or a number up to ``most``."""
+        """Show an answer by the player at a spot: yes or no, or a number up to ``most``."""
         self._answer = given
         text = words.answer(given)
         if isinstance(given, bool):
@@ -62,7 +62,7 @@ class Bubble(QGraphicsItem):
             self._say(width, spot, name, lambda painter: _count(painter, given, most, width))
 
     def name(self, tile: Tile, right: bool, spot: Spot) -> None:
-        """Show a tile that the player at a spot named as the missing one, and whether it is."""
+        """Show the tile that the player at a spot announced, and whether it is right."""
         self._answer = right
         self._say(_NAMED, spot, ("named", tile, right), lambda painter: _named(painter, tile, right))
 
@@ -76,7 +76,7 @@ class Bubble(QGraphicsItem):
         self.update()
 
     def stand(self, share: float) -> None:
-        """Nod, shake or grow; ``share`` is the part of the time that is over. At first nothing is seen."""
+        """Nod, shake or grow; ``share`` is the elapsed part of the time. At first the bubble is hidden."""
         self.setVisible(share >= _SINCE)
         share = max(0.0, share - _SINCE) / (1 - _SINCE)
         swing = _REACH * sin(2 * pi * _SWINGS * share) * (1 - share)

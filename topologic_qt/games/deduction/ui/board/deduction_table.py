@@ -1,8 +1,8 @@
-"""The scene of Deduction's table: it shows a picture, and glides to it from the last one.
+"""The scene of Deduction's table, which shows a picture and glides to it from the last one.
 
-What is seen between two pictures, a coin that is drawn, an answer, a tile that is shown, takes the same time
-for people and computers, whatever is drawn, answered or shown, and whoever looks on, so that nothing is told
-by it. With movements switched off, everything is there at once.
+Drawing a coin, an answer or a shown tile is animated between two pictures. An animation takes the same time
+for people and computers, whatever is drawn, answered or shown, and whoever is watching, so that it reveals
+nothing. With animations switched off, everything appears at once.
 """
 
 from __future__ import annotations
@@ -101,23 +101,23 @@ TURN_TIME = 5.0  # the missing tile turns over: 0.9 seconds
 REVEAL_TIME = 2 * TURN_TIME  # at the end, first the missing tile and then all hands turn over
 
 _Z = 21.0
-_SCALE = 1.5  # pixels to the table unit of the picture that is stretched while a thing is on its way
-_RISE = 26.0  # how high a thing that only turns over is lifted meanwhile, in table units
+_SCALE = 1.5  # pixels to the table unit of the picture of a moving thing, which is stretched
+_RISE = 26.0  # how high a thing is lifted while it turns over, in table units
 
 
 class Route(NamedTuple):
-    """How a thing goes from one look and place to another."""
+    """How a thing moves from one look and place to another."""
 
     begin: tuple[Piece, QPointF]
     end: tuple[Piece, QPointF]
     turns: int = 0
-    """The number of half turns around its own middle on the way; in the last one it gets its new look."""
+    """The number of times it turns over on the way; in the last one it gets its new look."""
     span: tuple[float, float] = (0.0, 1.0)
-    """The part of the whole time in which it is on its way; before, it is seen only where it stays."""
+    """The part of the whole time in which it moves; before, it is visible only if its place stays."""
 
 
 class _Flight(QGraphicsItem):
-    """A thing on its way over the table. Presses pass through it."""
+    """A thing moving over the table. Presses pass through it."""
 
     def __init__(self, look: TilePainter, route: Route) -> None:
         super().__init__()
@@ -130,7 +130,7 @@ class _Flight(QGraphicsItem):
         self.go(0.0)
 
     def go(self, share: float) -> None:
-        """Be where a thing is after a share of the whole time, 0 to 1."""
+        """Move to where the thing is after a share of the whole time, 0 to 1."""
         (first, start), (last, end) = self._route.begin, self._route.end
         since, until = self._route.span
         self.setVisible(share >= since or start == end)
@@ -178,7 +178,7 @@ class Act(NamedTuple):
     """An animation with its sound: its length in glides, and the moving things by key."""
 
     time: float
-    sound: Sound  # the sound with which it begins: the same, whatever is hidden, and whoever looks on
+    sound: Sound  # the sound at its start, which does not depend on secrets or on the viewer
     routes: Mapping[str, Route] = MappingProxyType({})
     answers: bool = False  # whether a player nods, shakes the head or counts
 
@@ -208,14 +208,14 @@ def act_between(before: Picture, after: Picture, table: DeductionTable) -> Act |
 
 
 def _truth(after: Picture) -> Sound:
-    """Return the sound of an announcement, which everybody hears; without one, that of the end of a match."""
+    """Return the sound of an announcement, which everybody hears, or else of the end of a match."""
     if after.named is None:
         return "found"
     return "right" if after.named.right else "wrong"
 
 
 def _coin(things: Mapping[str, laying.Laid], bag: QPointF) -> dict[str, Route]:
-    """Return the routes of a coin out of the bag: it turns over and over, and then shows both its faces."""
+    """Return the routes of a coin from the bag, which turns over and over and then shows both faces."""
     suit_key, value_key = laying.coin_key(Line.SUIT), laying.coin_key(Line.VALUE)
     suit, value = things[suit_key], things[value_key]
     mouth = QPointF(bag.x(), bag.y() - BAG[1] * 0.36)
@@ -226,7 +226,7 @@ def _coin(things: Mapping[str, laying.Laid], bag: QPointF) -> dict[str, Route]:
 
 
 def _peek(before: Picture, missing: laying.Laid) -> dict[str, Route]:
-    """Return the animation of lifting the missing tile for a wrong announcer; others see only its back."""
+    """Return the routes of the missing tile for a wrong announcer's look; others see only its back."""
     if before.missing is not None:
         return {}
     back = Piece(Kind.BACK, missing.piece.width, missing.piece.height, "missing")
@@ -246,7 +246,7 @@ def _shown(after: Picture, table: DeductionTable) -> Route:
 
 
 def _reveal(before: Picture, after: Picture, table: DeductionTable) -> Act:
-    """Return how the missing tile turns over, and then all hands."""
+    """Return the animation in which the missing tile turns over, and then all hands."""
     turned = [laying.MISSING] if before.missing is None and after.missing is not None else []
     for seat, (then, now) in enumerate(zip(before.players, after.players, strict=True)):
         if then.hand is None:
@@ -261,7 +261,7 @@ def _reveal(before: Picture, after: Picture, table: DeductionTable) -> Act:
 
 
 class Performance(QObject):
-    """Shows one act at a time; another one, or a hand on the table, does not wait for its end."""
+    """Shows one act at a time; a new act, or input on the table, ends it early."""
 
     rested = Signal()  # when an act is over
 
@@ -278,16 +278,16 @@ class Performance(QObject):
 
     @property
     def is_running(self) -> bool:
-        """Whether something is being shown."""
+        """Whether an act is being shown."""
         return self._animation.state() is QVariantAnimation.State.Running
 
     @property
     def duration(self) -> int:
-        """How long the act that is shown takes, in milliseconds."""
+        """The duration of the current act, in milliseconds."""
         return self._animation.duration()
 
     def play(self, act: Act) -> None:
-        """Show an act; without motion it is over at once."""
+        """Show an act; without animations it is over at once."""
         self.finish()
         duration = round(self._table.motion.duration * act.time)
         if duration <= 0:
@@ -302,7 +302,7 @@ class Performance(QObject):
         self._go_on(0.0)
 
     def finish(self) -> None:
-        """Show the rest at once."""
+        """End the act at once."""
         if self.is_running:
             self._animation.stop()
             self._end()
@@ -324,14 +324,14 @@ class Performance(QObject):
         self.rested.emit()
 
 
-_UNDER = -1.5  # the height of racks and cloth: below the shadows of the tiles in them
-_AIR = 30.0  # the margin around the table that the camera adds too much, in table units
+_UNDER = -1.5  # z value of racks and cloth: below the shadows of the tiles in them
+_AIR = 30.0  # the margin around the table by which the camera's own is too large, in table units
 
 
 class DeductionTable(TableScene):
-    """The table with everything on it. It knows no rules: it lights what it is told to."""
+    """The table with everything on it. It knows no rules; the picture says what is possible."""
 
-    settled = Signal()  # when an answer, a coin or a shown tile has been seen
+    settled = Signal()  # when the animation of an answer, a coin or a shown tile has ended
 
     def __init__(self, parent: QObject, motion: Motion, style: Style = USUAL_STYLE) -> None:
         self.words = Words()
@@ -341,14 +341,14 @@ class DeductionTable(TableScene):
         self._shape = (1.5, False, USUAL_LETTERS)
         self.picture: Picture | None = None
         self.places: Arrangement = arrangement(3, *self._shape)
-        self.things: Mapping[str, laying.Laid] = {}  # what can be reached, by key
+        self.things: Mapping[str, laying.Laid] = {}  # the things that can be reached, by key
         self._draft = Draft()
         self._targets: tuple[Seat, ...] = ()
         self._pointed: Tile | None = None
         self._meant: frozenset[str] = frozenset()
         self._under = Overlay(self, _UNDER)
         self.in_hand = LooseTile(self, lifted=True)
-        """The face of the coin in the hand; it is hidden while there is none."""
+        """The face of the coin in the hand; hidden while there is none."""
         self.question, self.answer = Bubble(self.sprites), Bubble(self.sprites)
         """The bubbles of the asking player and of the player asked."""
         for bubble in (self.question, self.answer):
@@ -358,20 +358,20 @@ class DeductionTable(TableScene):
 
     @property
     def content_rect(self) -> QRectF:
-        """The area of the whole table, whatever lies on it."""
+        """The area of the whole table, even if it is empty."""
         return self.places.room.adjusted(_AIR, _AIR, -_AIR, -_AIR)
 
     def _settle(self) -> None:
-        """Let stars fly around the missing tile when it has been found."""
+        """Let stars fly around the missing tile if it has been found."""
         picture = self.picture
         if picture is not None and picture.named is not None and picture.named.right:
             self.celebrate(laying.MISSING)
         self.settled.emit()
 
     def show(self, picture: Picture, gliding: bool = True) -> None:
-        """Show a picture; what differs from the one before glides, unless others sit round the table.
+        """Show a picture; differences from the last one glide, unless the table or the viewer is another.
 
-        Where another seat looks, nothing of what the one before saw may be seen to fade away.
+        A new viewer must not see the last viewer's things fade away.
         """
         before, self.picture = self.picture, picture
         if before is None or (before.bottom, before.count) != (picture.bottom, picture.count):
@@ -413,12 +413,12 @@ class DeductionTable(TableScene):
         self.light(None)
 
     def outline(self, keys: Collection[str]) -> None:
-        """Outline these things and no others, as long as they are there."""
+        """Outline exactly these things, as long as they are there."""
         self._meant = frozenset(keys)
         self.light(None)
 
     def fit_shape(self, aspect: float, low: bool, letters: float = USUAL_LETTERS) -> None:
-        """Lay all out for a window's width to height; ``letters`` is the height of names in table units."""
+        """Lay out for a window's width to height; ``letters`` is the height of names in table units."""
         self._shape = (aspect, low, letters)
         count = 3 if self.picture is None else self.picture.count
         places = arrangement(count, *self._shape)
@@ -442,7 +442,7 @@ class DeductionTable(TableScene):
         return item is not None and item.glow is not Glow.NONE
 
     def hide_thing(self, key: str, hidden: bool) -> None:
-        """Hide a thing while it is on its way, or show it again."""
+        """Hide a thing while its animation runs, or show it again."""
         if (item := self.tiles.get(key)) is not None:
             for part in (item, item.shadow):
                 part.setVisible(not hidden)
@@ -462,7 +462,7 @@ class DeductionTable(TableScene):
         self.light(None)
 
     def _ways(self, before: Picture | None, after: Picture) -> dict[str, Way]:
-        """Return where things come from and go to: the coin into the bag, a shown tile home."""
+        """Return where things come from and go to: the coin to the bag, a shown tile to its rack."""
         bag = Way(self.places.bag)
         ways = {} if after.step is Step.OVER else {key: bag for key in self.things if key.startswith("coin")}
         if before is not None and before.is_shown and before.question is not None:
@@ -470,7 +470,7 @@ class DeductionTable(TableScene):
         return ways
 
     def _speak(self, picture: Picture) -> None:
-        """Show what was asked and answered in this turn, or named before it."""
+        """Show the question and answer of this turn, or the announcement before it."""
         self.question.hide()
         self.answer.hide()
         asked, named = picture.question, picture.named

@@ -1,4 +1,4 @@
-"""Everything on the table in words: what a picture holds, and why a press does nothing."""
+"""Everything on the table in words: what a picture shows, and why a press does nothing."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ class Words:
         self._chosen: frozenset[str] = frozenset()
 
     def use(self, picture: Picture, chosen: frozenset[str]) -> None:
-        """Name the things of this picture from now on; ``chosen`` are those chosen for a question."""
+        """Switch to this picture; ``chosen`` are the things chosen for a question."""
         self._picture, self._chosen = picture, chosen
 
     def describe_tile(self, key: str, place: Place, pieces: Sequence[int]) -> str:
@@ -32,7 +32,7 @@ class Words:
         return tr("{thing} Chosen.", thing=name) if key in self._chosen else name
 
     def describe_piece(self, index: int) -> str:
-        """Return nothing: there is no tray."""
+        """Return "": there is no tray."""
         return ""
 
 
@@ -120,7 +120,7 @@ def player(picture: Picture, seat: Seat) -> str:
 
 
 def why_not(picture: Picture, key: str | None) -> str:
-    """Return why nothing happens with a thing, or (None) where there is none."""
+    """Return why a press on a thing, or (None) beside all things, does nothing."""
     if picture.step is Step.OVER:
         return tr("The match is over.")
     if picture.step is Step.TABLE:
@@ -147,12 +147,12 @@ def why_not(picture: Picture, key: str | None) -> str:
 
 
 def yourself() -> str:
-    """Return that players do not ask themselves."""
+    """Return a sentence saying that players do not ask themselves."""
     return tr("You can’t ask yourself. Choose another player.")
 
 
 def incomplete() -> str:
-    """Return what a question lacks that cannot be asked yet."""
+    """Return what an incomplete question lacks."""
     return tr("Choose a player and a question.")
 
 
@@ -167,7 +167,7 @@ def _tile(picture: Picture, own: bool) -> str:
 
 
 def not_now(picture: Picture) -> str:
-    """Return for whom the match waits, where it does not wait for the viewer."""
+    """Return whom the match waits for, if not for the viewer."""
     if picture.to_move is None or (picture.to_move == picture.viewer and not picture.may_act):
         return tr("There’s nothing to do on the table now.")
     if picture.to_move == picture.viewer:

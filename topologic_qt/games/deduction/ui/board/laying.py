@@ -1,6 +1,6 @@
-"""Every thing that lies on the table for a picture: its key, its look and its place.
+"""The things that lie on the table for a picture, with their keys, looks and places.
 
-Only what can be reached is such a thing; racks and the backs in them are painted under them.
+Only things that can be reached count; racks and the backs in them are painted below.
 """
 
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ class Laid(NamedTuple):
 
     piece: arrangement.Piece
     middle: QPointF
-    area: QRectF  # the area in which it is reached
+    area: QRectF  # the area in which it can be reached
 
 
 def hand_key(seat: Seat, tile: Tile) -> str:
@@ -68,14 +68,14 @@ def player_of(key: str | None) -> Seat | None:
 
 
 def line_of(key: str | None) -> Line | None:
-    """Return which half of the coin this is; None for other things."""
+    """Return the half of the coin that this is; None for other things."""
     return next((line for line in Line if key == coin_key(line)), None)
 
 
 def laid(
     picture: Picture, places: arrangement.Arrangement, draft: Draft, targets: tuple[Seat, ...]
 ) -> dict[str, Laid]:
-    """Return everything that can be reached, by key; ``targets`` are the players who can be asked now."""
+    """Return all things that can be reached, by key; ``targets`` are the players who can be asked now."""
     found = dict(_players(picture, places)) | dict(_middle(picture, places))
     for spot, seat in zip(places.spots, picture.around, strict=True):
         found.update(_hand(picture, spot, seat))
@@ -103,7 +103,7 @@ def _players(picture: Picture, places: arrangement.Arrangement) -> Iterator[tupl
 
 
 def plate_state(picture: Picture, seat: Seat) -> str:
-    """Return what a player is doing, or that they take no more turns; empty for nothing."""
+    """Return what a player is doing, or that they are out; empty for nothing."""
     player, asked = picture.players[seat], picture.question
     if seat == picture.winner:
         return tr("has won")
@@ -141,19 +141,19 @@ def _middle(picture: Picture, places: arrangement.Arrangement) -> Iterator[tuple
 
 
 def _hand(picture: Picture, spot: arrangement.Spot, seat: Seat) -> Iterator[tuple[str, Laid]]:
-    """Return the tiles of a hand that is seen, without the one that is being shown."""
+    """Return the tiles of a visible hand, except one that is being shown."""
     for tile, middle in zip(picture.players[seat].hand or (), spot.tiles, strict=False):
         if not (is_away(picture, seat) and tile == picture.shown):
             yield hand_key(seat, tile), _at(tile_piece(tile, spot.tile), middle)
 
 
 def is_away(picture: Picture, seat: Seat) -> bool:
-    """Return whether a tile of a player's hand lies before somebody else."""
+    """Return whether a tile from a player's hand lies before another player."""
     return picture.is_shown and picture.question is not None and picture.question.whom == seat
 
 
 def _shown(picture: Picture, places: arrangement.Arrangement) -> Laid:
-    """Return the shown tile in front of the asker: face up for the asker, face down for others."""
+    """Return the shown tile in front of the asker; others see only its back."""
     asked = picture.question
     assert asked is not None
     spot = spot_of(picture, places, asked.asker)

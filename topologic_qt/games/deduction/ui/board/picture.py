@@ -1,4 +1,4 @@
-"""A picture of the table as data: everything visible, and nothing that the view lacks."""
+"""A picture of the table as data: everything that the viewer of a match may see."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ _ICON_SIDES = (16, 24, 32, 48, 64)  # the sides at which icons are drawn, in pix
 
 
 def tile_picture(tile: Tile, side: int, ratio: float, style: Style = USUAL_STYLE) -> QPixmap:
-    """Return a wooden tile in a square with a side in pixels; ``ratio`` is real pixels to a pixel."""
+    """Return a wooden tile in a square, whose side is in pixels; ``ratio`` is real pixels to a pixel."""
     drawing = style.drawing(str(Piece(Kind.TILE, FULL, FULL, str(tile))))
     pixmap = render(_TILE_AREA, side * ratio / _TILE_AREA.height(), drawing.draw)
     pixmap.setDevicePixelRatio(ratio)
@@ -53,7 +53,7 @@ def face_picture(face: Face, side: int, ratio: float, dark: bool) -> QPixmap:
 
 
 def paint_face(painter: QPainter, face: Face, box: QRectF, ink: QColor) -> None:
-    """Paint a suit or a value in one colour, as large as a box allows; any paint device can show it."""
+    """Paint a suit or a value in one colour, as large as a box allows, on any paint device."""
     share = min(box.width(), box.height()) / BOX.height()
     painter.save()
     painter.translate(box.center())
@@ -80,13 +80,13 @@ def face_icon(face: Face, dark: bool) -> QIcon:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A player at the table, as everybody sees them, and the hand where it is seen."""
+    """A player at the table as everybody sees them, with the hand if it is visible."""
 
     name: str
     size: int
-    hand: Hand | None  # the tiles; None where they are seen from behind
+    hand: Hand | None  # the tiles; None if only their backs are visible
     is_in: bool
-    has_left: bool  # whether the player left the match; then the program answers
+    has_left: bool  # whether the player left the match, so that the program answers
     level: str | None  # that of the computer; None for a person
 
 
@@ -95,19 +95,19 @@ class Picture:
     """Everything visible on the table. Equal pictures look the same."""
 
     players: tuple[Player, ...]
-    bottom: Seat  # the seat at the lower edge: that of the viewer, or the first one for somebody looking on
+    bottom: Seat  # the seat at the lower edge: the viewer's, or the first one for a spectator
     face_up: Hand
-    missing: Tile | None  # the missing tile, where it may be seen; None while it is covered
+    missing: Tile | None  # the missing tile if it is visible; None while it is covered
     step: Step
     turn: int  # the number of the turn, from 1; 0 before a match
     on_turn: Seat | None = None
     to_move: Seat | None = None  # the seat that the match waits for; None when it is over
     coin: Tile | None = None
     question: Question | None = None
-    named: Announcement | None = None  # the last announcement, while nothing has been asked since
+    named: Announcement | None = None  # the last announcement, until the next question
     winner: Seat | None = None
     viewer: Seat | None = None
-    may_act: bool = False  # whether the match waits for the viewer, who is a person and may act now
+    may_act: bool = False  # whether the match waits for the viewer, a person who may act now
 
     @property
     def count(self) -> int:
@@ -126,12 +126,12 @@ class Picture:
 
     @property
     def may_announce(self) -> bool:
-        """Whether the viewer may name the missing tile now."""
+        """Whether the viewer may announce the missing tile now."""
         return self.may_act and self.step is Step.ANNOUNCE
 
     @property
     def may_show(self) -> Hand:
-        """The tiles of which the viewer may show one now; none at other times."""
+        """The tiles that the viewer may choose from to show one now; none at other times."""
         if not self.may_act or self.step is not Step.SHOW or self.question is None:
             return ()
         return with_face(self.players[self.bottom].hand or (), self.question.face)
@@ -144,15 +144,15 @@ class Picture:
 
     @property
     def shown(self) -> Tile | None:
-        """The tile that was shown in this turn, where the viewer knows it."""
+        """The tile that was shown in this turn, if the viewer knows it."""
         return None if self.question is None else self.question.tile
 
 
 def picture_of(view: View, live: bool = True) -> Picture:
     """Return the picture of a match for the seat that a view is made for.
 
-    At a real table, that is the last question that was noted, and whose turn it is now.
-    Unless it is ``live``, nothing can be asked or shown: somebody looks back.
+    At a real table, it shows the last question that was noted, and whose turn it is now. Unless it is
+    ``live``, it is of an earlier turn, and nothing can be asked or shown.
     """
     players = tuple(
         Player(
@@ -189,7 +189,7 @@ def picture_of(view: View, live: bool = True) -> Picture:
 
 
 def empty_picture(names: Sequence[str], levels: Sequence[str | None]) -> Picture:
-    """Return the table of a match that has not begun: everything is dealt, and nothing can be seen."""
+    """Return the table before a match begins, with all tiles dealt and face down."""
     size = HAND_SIZES[len(names)]
     players = tuple(
         Player(" ".join(name.split()), size, None, True, False, level)
@@ -199,7 +199,7 @@ def empty_picture(names: Sequence[str], levels: Sequence[str | None]) -> Picture
 
 
 def reasons(view: View) -> dict[Tile, str]:
-    """Return why tiles cannot be the missing one, as everybody at that seat sees at once, by tile."""
+    """Return by tile why it cannot be missing, as far as that is obvious to the viewer."""
     named = [entry for entry in view.log if isinstance(entry, Announcement) and not entry.right]
     found = {
         entry.tile: tr("{name} wrongly announced it.", name=view.setup.names[entry.announcer])
@@ -221,7 +221,7 @@ _CLOTH, _RACK = QColor("#7b2130"), QColor("#744a29")
 def thumbnail(view: View, ground_name: str, style: Style, size: QSize, ratio: float) -> QPixmap:
     """Return a picture of this size in plain colours; ``ratio`` is real pixels to a pixel of the screen.
 
-    Hands are seen from behind, whosever view it is; the missing tile is seen when the match is over.
+    All hands are face down, in every view; the missing tile is visible when the match is over.
     """
     result = background(ground_name, round(size.width() * ratio), round(size.height() * ratio))
     result.setDevicePixelRatio(ratio)

@@ -1,4 +1,4 @@
-"""The look of everything on the table: the chosen wood, the painter, and the settings for them."""
+"""The look of everything on the table: the chosen wood, the painter, and their settings."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -19,7 +19,7 @@ from topologic_qt.widgets.translate import tr
 
 
 class Style(NamedTuple):
-    """The chosen look of all the things on a table. Faces are the texts of `Piece`."""
+    """The chosen look of everything on a table. Faces are the texts of `Piece`."""
 
     name: str = "maple"  # the id of the material, one of `MATERIALS`
 

@@ -1,7 +1,7 @@
 """The symbols of suits and values, as outlines in a box of 100 by 100 around the origin.
 
-All are own drawings. The suits differ in shape alone, so that they are known without colours: a disc with
-rays, a crescent, a crown with points, a shield. A blank is an empty frame, an ace an A.
+All are our own drawings. The suits differ in shape, so that they need no colours: a disc with rays, a
+crescent, a crown with points, a shield. A blank is an empty frame, an ace an A.
 """
 
 from functools import cache

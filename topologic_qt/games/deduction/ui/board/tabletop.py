@@ -1,4 +1,4 @@
-"""Deduction's table in a widget: it shows pictures, and emits what is asked and shown on it."""
+"""Deduction's table as a widget, which shows pictures and emits questions and shown tiles."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -29,7 +29,7 @@ _LINES = {Qt.Key.Key_S: Line.SUIT, Qt.Key.Key_V: Line.VALUE}
 _SEATS = range(1, 6)  # the digits of the players
 
 _BY_KEYBOARD = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
-"""The focus reasons that mean the table was reached by keyboard."""
+"""The focus reasons that mean that the table was reached by keyboard."""
 
 
 class _CarryFace(Carry):
@@ -54,12 +54,12 @@ class _CarryFace(Carry):
 
 
 class AskingHand(CursorHand, QObject):
-    """Takes faces of the coin, presses tiles and players, and puts questions together by keys."""
+    """Takes faces of the coin, presses tiles and players, and composes questions by keys."""
 
     idle = Signal()
-    """Emitted when the keyboard has nothing to do at the table: all has been seen, or Enter means nothing.
+    """Emitted when keys have nothing to do at the table: an animation has ended, or Enter means nothing.
 
-    What a key has cut short has not been seen: then it is the next Enter that tells, and does nothing else.
+    When a key cuts an animation short, this waits for the next Enter, which does nothing else.
     """
 
     def __init__(self, view: TableView, table: DeductionTable, asking: Asking) -> None:
@@ -69,14 +69,14 @@ class AskingHand(CursorHand, QObject):
         self._view = view
         self._table = table
         self._asking = asking
-        self._hurries = False  # whether a key cuts short what is being seen
+        self._hurries = False  # whether a key is cutting an animation short
         table.settled.connect(self._rest)
         view.use_hand(self)
         for watched in (view, view.viewport()):
             watched.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Show the cursor while the keyboard is at the table, and tips where the mouse rests."""
+        """Show the cursor while the table has the focus by keyboard, and tips where the mouse rests."""
         if isinstance(event, QFocusEvent) and event.reason() in _BY_KEYBOARD:
             if event.gotFocus():
                 self._begin_cursor()
@@ -91,12 +91,12 @@ class AskingHand(CursorHand, QObject):
         return super().eventFilter(watched, event)
 
     def _begin_cursor(self) -> None:
-        """Let the cursor begin where something can be done, if it has not been anywhere."""
+        """Let an unused cursor begin where something can be done."""
         if self._keyboard.tile is None and (first := self._first()) is not None:
             self._keyboard.start_at(first)
 
     def stand_on_tile(self) -> None:
-        """Let the cursor be seen on a tile that the viewer may show."""
+        """Show the cursor on a tile that the viewer may show."""
         picture = self._table.picture
         if picture is not None and picture.may_show:
             self._begin_cursor()
@@ -122,7 +122,7 @@ class AskingHand(CursorHand, QObject):
         return PanOrClick(self._view, point, button == Qt.MouseButton.LeftButton and not self._space)
 
     def pointer(self, point: QPoint) -> Qt.CursorShape | None:
-        """Return a closed hand while a face is held, an open one over a face, a finger over what is lit."""
+        """Return a closed hand while a face is held, an open one over a face, a finger over lit things."""
         if self._asking.held is not None:
             return Qt.CursorShape.ClosedHandCursor
         key = self._table.tile_at(self._view.mapToScene(point))
@@ -131,7 +131,7 @@ class AskingHand(CursorHand, QObject):
         return Qt.CursorShape.PointingHandCursor if key is not None and self._table.is_lit(key) else None
 
     def wants(self, event: QKeyEvent) -> bool:
-        """Return whether a key is for a question, although it is a shortcut of the window."""
+        """Return whether a key is for a question, even if it is a shortcut of the window."""
         is_meant = event.key() in (*_KINDS, *_LINES) or digit_of(event) in _SEATS
         return self._asking.may_ask and is_meant and not event.modifiers() & ~NEUTRAL
 
@@ -156,7 +156,7 @@ class AskingHand(CursorHand, QObject):
         return self._keyboard.press(event)
 
     def _choose(self, key: Qt.Key, digit: int | None) -> bool:
-        """Choose the part of a question that belongs to a key or its digit; return whether one does."""
+        """Choose the part of a question for a key or its digit; return False if there is none."""
         if digit is not None and digit in _SEATS:
             seat = digit - 1
             picture = self._table.picture
@@ -172,7 +172,7 @@ class AskingHand(CursorHand, QObject):
         return True
 
     def _confirm(self, event: QKeyEvent, was_running: bool) -> bool:
-        """Ask the question that is complete, press what the cursor is on, or tell what a question lacks."""
+        """Ask a complete question, press what the cursor is on, or say what the question lacks."""
         if self._asking.confirm():
             return True
         if self._keyboard.seen_on is not None:
@@ -184,7 +184,7 @@ class AskingHand(CursorHand, QObject):
         return False
 
     def _first(self) -> str | None:
-        """Return the thing on which the cursor begins: one with which something can be done now."""
+        """Return the thing where the cursor begins: one that can be used now."""
         picture = self._table.picture
         if picture is None:
             return None
@@ -195,7 +195,7 @@ class AskingHand(CursorHand, QObject):
         return coin_key(Line.SUIT) if picture.coin is not None else None
 
     def press_tile(self, key: str) -> None:
-        """Go to a thing with the cursor, and do there what Enter does."""
+        """Move the cursor to a thing, and do what Enter does there."""
         self._keyboard.press_tile(key)
 
     def take_piece(self, index: int) -> None:
@@ -207,7 +207,7 @@ class AskingHand(CursorHand, QObject):
 
 
 _LOW = 540  # the height in pixels below which a table is low
-_WIDE = 1.3  # the width, as a multiple of the height, from which a low table has everything beside each other
+_WIDE = 1.3  # the ratio of width to height above which a low table has everything in one row
 
 
 class Tabletop(CorneredTable):
@@ -225,18 +225,18 @@ class Tabletop(CorneredTable):
         self.preview(DEFAULT_NAMES[:3])
 
     def present(self, picture: Picture, gliding: bool = True) -> None:
-        """Show a picture, and glide from the one before if others do not sit round the table now."""
+        """Show a picture, gliding from the last one if that shows the same players."""
         before = self.table.picture
         if picture.viewer is None and before is not None and _names(before) == _names(picture):
-            picture = replace(picture, bottom=before.bottom)  # nobody need find their way round again
+            picture = replace(picture, bottom=before.bottom)  # keeps everybody in place
         self._lay(picture, gliding)
 
     def preview(self, names: Sequence[str], levels: Sequence[str | None] = (None,) * 3) -> None:
-        """Show the table of a match that may begin, for players with these names, and levels of computers."""
+        """Show the table of a match that may begin, for players with these names and computer levels."""
         self._lay(empty_picture(names, levels), gliding=False)
 
     def turn_over(self, missing: Tile) -> None:
-        """Turn over the missing tile, which is known now, on a table that stays as it is."""
+        """Turn over the missing tile, without changing anything else."""
         picture = self.table.picture
         if picture is not None:
             self._lay(replace(picture, missing=missing), gliding=True)
@@ -250,13 +250,13 @@ class Tabletop(CorneredTable):
         self.asking.forget()
         self.table.show(picture, gliding)
         if before is None or before.viewer != picture.viewer:
-            QToolTip.hideText()  # a tip about somebody's hand would stay above a curtain
+            QToolTip.hideText()  # or a tip about a hand would stay above a curtain
         if waits != (picture.step, picture.viewer):
             self.hand.start_anew()
 
     @property
     def is_busy(self) -> bool:
-        """Whether a coin, an answer or a shown tile is being seen."""
+        """Whether the animation of a coin, an answer or a shown tile is running."""
         return self.table.performance.is_running
 
     def set_style(self, style: Style, ground: str) -> None:
@@ -276,7 +276,7 @@ class Tabletop(CorneredTable):
             self._fit_shape()
 
     def _fit_shape(self) -> None:
-        """Lay the table out, with names that are no smaller than other texts as far as they have room."""
+        """Lay the table out, with names as large as other texts if there is room."""
         wide, high = self.width(), max(1, self.height())
         low = high < _LOW and wide / high > _WIDE
         room = room_size(wide / high, low)

@@ -1,4 +1,4 @@
-"""The drawings of what tiles lie on and come out of: racks, the dish, the cloth, the bag, plates, targets."""
+"""The drawings of tiles, coins and everything around them: racks, the dish, the cloth, the bag, plates."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -24,7 +24,7 @@ class Material(NamedTuple):
     side: QtGui.QColor  # the colour of the visible side of a tile, below its face
     back: Surface  # the other wood, of the middle of a tile's back
     suits: Mapping[Suit, QtGui.QColor]
-    """The colour of each suit: told apart by any colour vision, though the shapes alone would do."""
+    """The colour of each suit: distinct for any colour vision, though the shapes alone would do."""
     value: QtGui.QColor
     groove: QtGui.QColor  # the colour of the fine edge around an inlay
     glint: QtGui.QColor  # the colour of the lit edge of an inlay
@@ -93,9 +93,9 @@ def flat_ink(face: Face, dark: bool) -> QtGui.QColor:
     return suits[face] if isinstance(face, Suit) else value
 
 
-# Tiles and coins are drawn in table units, around their middles. Light falls from above left. The grain of a
-# tile that shows its face follows from the face, that of a back from its place on the table alone: no back
-# can be known again.
+# Tiles and coins are drawn in table units, around their middles. Light falls from above left. The grain of
+# a face depends on the face, that of a back only on its place on the table, so that no back can be
+# recognised.
 
 _SUIT_PLACE, _SUIT_SIZE = QPointF(16, 17), 0.53
 _VALUE_PLACE, _VALUE_SIZE = QPointF(-25, -23), 0.41
@@ -136,7 +136,7 @@ def paint_back(painter: QtGui.QPainter, place: str, material: Material) -> None:
 
 
 def paint_coin(painter: QtGui.QPainter, face: Face | None, material: Material) -> None:
-    """Paint a coin that shows a face, or (None) the blank rim that is seen while it turns."""
+    """Paint a coin that shows a face, or (None) the blank rim while it turns."""
     edge = arrangement.outline(arrangement.Kind.COIN, arrangement.COIN, arrangement.COIN)
     rim = edge.united(edge.translated(0, arrangement.THICKNESS))
     painter.fillPath(rim, solid(material.side))
@@ -190,7 +190,7 @@ def _inlay(painter: QtGui.QPainter, face: Face, at: QPointF, share: float, mater
 def _lay_in(
     painter: QtGui.QPainter, path: QtGui.QPainterPath, filling: QtGui.QBrush, material: Material
 ) -> None:
-    """Paint something that is let into the wood: a lit edge below, a dark groove, and the filling."""
+    """Paint an inlay in the wood: a lit edge below, a dark groove, and the filling."""
     groove = QtGui.QPen(solid(material.groove), 2.4)
     groove.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     painter.strokePath(path.translated(0.7, 1.1), QtGui.QPen(solid(material.glint), 2.4))
@@ -213,8 +213,8 @@ _STATE_INK = QtGui.QColor("#4a3110")
 
 _DISC = 15.0  # the radius of the disc with the number of a seat, for the usual letters
 _USUAL, _BESIDE_STATE = 24.0, 28.0
-"""The usual height of the letters of a name, and the most with the state below it."""
-_LEAST_NAME = 0.75  # the smallest letters of a name, as a share of the wanted ones, before it is shortened
+"""The usual height of the letters of a name, and the largest with the state below it."""
+_LEAST_NAME = 0.75  # the least share to which a name shrinks before it is shortened
 _STATE = 20 / 24  # the height of the letters of a state, as a share of those of the name
 
 
@@ -276,7 +276,7 @@ def paint_shadow(painter: QtGui.QPainter, piece: arrangement.Piece) -> None:
 
 
 def paint_bag(painter: QtGui.QPainter, piece: arrangement.Piece) -> None:
-    """Paint a linen bag, tied up with a cord."""
+    """Paint a linen bag, tied with a cord."""
     edge, area = arrangement.outline(arrangement.Kind.BAG, piece.width, piece.height), piece.area
     linen = QtGui.QRadialGradient(QPointF(area.left() + 40, area.top() + 60), 110)
     for at, colour in ((0, "#e9dcc0"), (0.55, "#cdb88f"), (1, "#8f7750")):
@@ -312,9 +312,9 @@ def _paint_cord(painter: QtGui.QPainter, tie: QPointF) -> None:
 def paint_plate(painter: QtGui.QPainter, piece: arrangement.Piece) -> None:
     """Paint a player's plate: the number of the seat, the name, and the state below it.
 
-    The words are the number, the name, the state, "out" for a player who takes no more turns, or "on" for the
-    one whose turn it is, the height of the letters, and the level of a computer, whose face is shown where
-    the name leaves room. Large letters have the state beside the name.
+    The words are the number, the name, the state, "out" for a player who is out or "on" for the one whose
+    turn it is, the height of the letters, and the level of a computer, whose face is shown if the name
+    leaves room. Large letters have the state beside the name.
     """
     number, name, state, light, letters, level = piece.words
     edge, area = arrangement.outline(arrangement.Kind.PLATE, piece.width, piece.height), piece.area
@@ -348,7 +348,7 @@ def paint_plate(painter: QtGui.QPainter, piece: arrangement.Piece) -> None:
 
 
 def _paint_name(painter: QtGui.QPainter, area: QRectF, name: str, state: str, size: float) -> None:
-    """Paint a name and the state: beside it in the largest letters that have room, or below it."""
+    """Paint a name with the state beside it, in the largest letters that fit, or below it."""
     left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
     if not state:
         arrangement.paint_line(painter, area, name, round(size), _INK, left, least=_LEAST_NAME)
@@ -357,7 +357,7 @@ def _paint_name(painter: QtGui.QPainter, area: QRectF, name: str, state: str, si
     for large in range(round(size), smallest - 1, -1):
         beside = large / 2 + arrangement.text_width(state, round(_STATE * large), bold=False)
         wide = arrangement.text_width(name, large)
-        # Below each other they would be smaller; but the name needs half of the room.
+        # One below the other they would be smaller; but the name needs half of the room.
         if wide + beside <= area.width() or (large == smallest and beside <= area.width() / 2):
             named = area.adjusted(0, 0, -beside, 0)
             arrangement.paint_line(painter, named, name, large, _INK, left, least=1)
@@ -371,7 +371,7 @@ def _paint_name(painter: QtGui.QPainter, area: QRectF, name: str, state: str, si
 
 
 def paint_target(painter: QtGui.QPainter, piece: arrangement.Piece) -> None:
-    """Paint a kind of question as a light slip, with the suit or the value that it is about."""
+    """Paint a kind of question as a light slip, with its suit or value."""
     edge, area = arrangement.outline(arrangement.Kind.TARGET, piece.width, piece.height), piece.area
     painter.fillPath(edge, _gradient(area, (0, "#fffaf0"), (1, "#efe3cc")))
     painter.strokePath(edge, QtGui.QPen(solid(QtGui.QColor("#6b5430")), 2))

@@ -1,4 +1,4 @@
-"""All 24 tiles with their faces, four suits by six values, to choose one or some of them."""
+"""All 24 tiles, four suits by six values, from which one or some can be chosen."""
 
 from collections.abc import Callable, Mapping
 
@@ -17,7 +17,7 @@ from topologic_qt.widgets.translate import tr
 
 _SIDE = 62  # the usual side of a tile, in pixels
 _ROOM = 6  # the room around a tile for the ring of the focus, in pixels
-_APART = 4  # the room at the sides of a row's or column's name, in pixels, so that large ones stand apart
+_APART = 4  # the room at the sides of a heading, in pixels, to keep large ones apart
 _FAINT = 0.3  # the opacity of a tile that cannot be chosen
 
 _ARROWS = {
@@ -37,7 +37,7 @@ class FaceButton(QAbstractButton):
         self._side = side
         self._style = USUAL_STYLE
         self._sprites = Sprites()
-        self.is_grey = False  # whether there is a reason why the tile cannot be meant
+        self.is_grey = False  # whether there is a reason why the tile is impossible
         self.setCheckable(True)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -54,7 +54,7 @@ class FaceButton(QAbstractButton):
         self.update()
 
     def explain(self, why_not: str) -> None:
-        """Be grey for a reason, or ("") not."""
+        """Grey the tile and show the reason; "" restores it."""
         self.is_grey = bool(why_not)
         name = tile_name(self.tile)
         self.setAccessibleName(tr("{tile}: {reason}", tile=name, reason=why_not) if why_not else name)
@@ -63,7 +63,7 @@ class FaceButton(QAbstractButton):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the tile, a ring if it is chosen, and another one if the keyboard is on it."""
+        """Paint the tile, with a ring if it is chosen and another one if it has the focus."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colours = self.palette()
@@ -89,15 +89,15 @@ class FaceButton(QAbstractButton):
 
 
 class TileFaces(QWidget):
-    """All tiles in four rows of six. Arrows, letters and digits walk; Space, Enter or a click choose."""
+    """All tiles in four rows of six. Arrows, letters and digits move; Space, Enter or a click choose."""
 
-    changed = Signal()  # when other tiles are chosen than before
+    changed = Signal()  # when the chosen tiles have changed
     confirmed = Signal()
-    """Emitted when Enter is pressed where enough is chosen: on the one tile, or of many when `is_enough`."""
+    """Emitted on Enter when enough is chosen: the one tile, or of many when `is_enough`."""
     refused = Signal(str)  # the reason why a tile cannot be chosen
 
     def __init__(self, many: bool = False, lenient: bool = False, side: int = _SIDE) -> None:
-        """Create the tiles; ``many`` can be chosen, or one, and ``lenient`` also greyed ones."""
+        """Create the tiles; ``many`` or just one can be chosen, and if ``lenient``, greyed ones too."""
         super().__init__()
         self._many, self._lenient = many, lenient
         self.is_enough: Callable[[], bool] = lambda: False
@@ -126,7 +126,7 @@ class TileFaces(QWidget):
         group.setExclusive(False)
         for button in self._buttons.values():
             group.addButton(button)
-            button.setAutoExclusive(True)  # which has no effect within a group but for readers
+            button.setAutoExclusive(True)  # within a group, this affects only screen readers
 
     @property
     def tiles(self) -> Hand:
@@ -139,7 +139,7 @@ class TileFaces(QWidget):
         return next(iter(self.tiles), None)
 
     def choose(self, *tiles: Tile) -> None:
-        """Choose these tiles and no others."""
+        """Choose exactly these tiles."""
         before = self.tiles
         for tile, button in self._buttons.items():
             set_down(button, tile in tiles)
@@ -149,7 +149,7 @@ class TileFaces(QWidget):
             self.changed.emit()
 
     def set_reasons(self, reasons: Mapping[Tile, str]) -> None:
-        """Grey these tiles, each with the reason why it cannot be meant."""
+        """Grey these tiles, each with the reason why it is impossible."""
         self._reasons = dict(reasons)
         for tile, button in self._buttons.items():
             button.explain(reasons.get(tile, ""))
@@ -221,7 +221,7 @@ class TileFaces(QWidget):
 
 
 def _key_label(face: Face) -> QLabel:
-    """Return the heading of a row or of a column: its name; the tip tells the key that goes there."""
+    """Return the heading of a row or a column, whose tip names the key that goes there."""
     key = face_key(face)
     name = suit_name(face) if isinstance(face, Suit) else value_name(face)
     made = label(name, "muted", wrap=False)

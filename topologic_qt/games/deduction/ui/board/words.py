@@ -1,4 +1,4 @@
-"""A question while it is put together, and questions and answers in words."""
+"""An unfinished question, and questions and answers in words."""
 
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from topologic_qt.widgets.translate import tr
 
 
 def short_question(kind: Kind) -> str:
-    """Return a kind of question, beside a picture of what it is about."""
+    """Return a kind of question, to stand beside a picture of a suit or a value."""
     return tr("Do you have …?") if kind is Kind.HAVE else tr("How many …?")
 
 
@@ -23,7 +23,7 @@ def answer(given: bool | int) -> str:
 
 
 class Draft(NamedTuple):
-    """The parts of a question that have been chosen; None for each that has not."""
+    """The chosen parts of a question; None for each missing part."""
 
     whom: Seat | None = None
     kind: Kind | None = None
@@ -36,7 +36,7 @@ class Draft(NamedTuple):
 
     @property
     def question(self) -> Ask | None:
-        """The question, once all of it has been chosen."""
+        """The question, once it is complete."""
         if self.whom is None or self.kind is None or self.line is None:
             return None
         return Ask(self.whom, self.kind, self.line)

@@ -1,1 +1,1 @@
-"""The companion for a real table: what happens there is noted here by one of its players."""
+"""The companion for a real table, where one of the players notes what happens."""

@@ -75,9 +75,9 @@ _BACK = (Qt.Key.Key_Backspace, Qt.Key.Key_Left)
 
 
 class EntryBar(QFrame):
-    """Asks for one thing after the other: each is a button and a key; a line of the log can be corrected."""
+    """Asks for one choice after another, each with a button and a key, and corrects lines of the log."""
 
-    entry_wanted = Signal(int)  # a line of the log, from 0, that is to be looked at; -1 for none
+    entry_wanted = Signal(int)  # a line of the log, from 0, to be shown; -1 for none
 
     def __init__(self, host: MatchHost) -> None:
         super().__init__()
@@ -100,7 +100,7 @@ class EntryBar(QFrame):
         self.hide()
 
     def present(self, view: View | None) -> None:
-        """Ask for the next line of a match at a real table; any other match hides the strip."""
+        """Ask for the next line of a match at a real table; hide for any other match."""
         self._view = view
         noting = view is not None and view.step is Step.TABLE and view.setup.at_table is not None
         self.setVisible(noting and not self._rests)
@@ -123,14 +123,14 @@ class EntryBar(QFrame):
             self.setFocus()
 
     def choose(self, entry: int) -> None:
-        """Offer to correct a line of the log, from 0; -1 goes on with the next line."""
+        """Offer to correct a line of the log, from 0; -1 returns to the next line."""
         if self._view is not None and self._view.step is Step.TABLE and entry != self._chosen:
             self._chosen = entry
             self._draft = begun(self._view)
             self._refresh()
 
     def show_contradiction(self, lines: Sequence[int]) -> None:
-        """Say that one of these lines must be wrong; none if all fit each other."""
+        """Say that one of these lines must be wrong; none if all lines are consistent."""
         if tuple(lines) != self._wrong:
             self._wrong = tuple(lines)
             self._refresh()
@@ -170,7 +170,7 @@ class EntryBar(QFrame):
         self._show_buttons([controls.button(choice) for choice in choices], [])
 
     def _other_choice(self, draft: Draft) -> controls.YieldingButton:
-        """Return the button for a step back, or for another player who asks; its key stands on it."""
+        """Return the button for a step back, or for another asker, with its key on it."""
         if draft.stage is not Stage.WHOM:
             return controls.button(controls.Choice(tr("{key}: {text}", key="←", text=tr("Back")), self._back))
         tip_ = tr("Next player asks; ↑ for the previous one")
@@ -263,7 +263,7 @@ class EntryBar(QFrame):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Choose by the key of a choice; Backspace goes a choice back, up and down change who asks."""
+        """Choose by the key of a choice; Backspace undoes a choice, Up and Down change the asker."""
         draft, key = self._draft, Qt.Key(event.key())
         correcting = self._chosen >= 0 and draft is not None and draft.number is None
         if draft is None or correcting or event.modifiers() != Qt.KeyboardModifier.NoModifier:
@@ -307,7 +307,7 @@ class EntryBar(QFrame):
             self._choices.setColumnStretch(column, int(column == max(columns, self._choices.columnCount())))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the choices into as few rows as have room."""
+        """Put the choices into as few rows as possible."""
         super().resizeEvent(event)
         self._fit()
 
@@ -337,7 +337,7 @@ class EntryBar(QFrame):
 
 
 class Companion(QObject):
-    """Sets a real table up, and joins the strip in which its turns are noted to the note sheet."""
+    """Sets a real table up, and connects the strip for noting its turns with the note sheet."""
 
     def __init__(self, screen: QWidget, host: MatchHost, panel: SheetPanel) -> None:
         super().__init__(screen)
@@ -350,7 +350,7 @@ class Companion(QObject):
         panel.contradicted.connect(self.bar.show_contradiction)
 
     def set_up(self) -> None:
-        """Ask for a real table, and begin to note a match at it."""
+        """Ask about a real table, and begin to note its match."""
         dialog = RealTableDialog(self._screen.window(), self._host.settings)
         dialog.started.connect(self._host.match.begin)
         dialog.finished.connect(dialog.deleteLater)

@@ -1,4 +1,4 @@
-"""A question of a real table while it is being noted: one choice after the other, each with one key."""
+"""A question at a real table while it is being noted: one choice after another, each with a key."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ class Stage(Enum):
     WHOM = auto()
     ASKED = auto()  # the suit or the value that the question is about
     COIN = auto()  # the other half of the coin
-    ANSWER = auto()  # yes or no, or a number: so the answer tells the kind of the question, too
-    SHOWN = auto()  # the tile that the player of the program saw or showed
+    ANSWER = auto()  # yes or no, or a number, which also tells the kind of question
+    SHOWN = auto()  # the tile that the program's player saw or showed
     DONE = auto()
 
 
 class Pick(NamedTuple):
-    """One thing that can be chosen."""
+    """One possible choice."""
 
     key: str  # the key that chooses it, in upper case
     text: str
@@ -36,7 +36,7 @@ class Pick(NamedTuple):
 
 @dataclass(frozen=True)
 class Draft:
-    """A question with as much of its answer as is noted already: four choices, and maybe a tile."""
+    """A question with what is noted of it so far: four choices, and maybe a tile."""
 
     view: View
     asker: Seat
@@ -46,7 +46,7 @@ class Draft:
     beside: Face | None = None  # the other half of the coin
     answer: bool | int | None = None
     tile: Tile | None = None
-    skips_tile: bool = False  # whether the tile that was shown is left out
+    skips_tile: bool = False  # whether the shown tile is left out
 
     @property
     def stage(self) -> Stage:
@@ -86,7 +86,7 @@ class Draft:
         return Question(1, self.asker, self.whom, self.coin, kind, self.line, self.answer, self.tile)
 
     def picks(self) -> Sequence[Pick]:
-        """Everything that can be chosen now, each with its key."""
+        """Everything that can be chosen now, with its keys."""
         match self.stage:
             case Stage.WHOM:
                 names = self.view.setup.names
@@ -120,7 +120,7 @@ class Draft:
                 return self
 
     def back(self) -> Draft:
-        """The draft without the choice that was made last."""
+        """The draft without its last choice."""
         if self.answer is not None:
             return replace(self, answer=None)
         if self.beside is not None:
@@ -128,7 +128,7 @@ class Draft:
         return replace(self, asked=None) if self.asked is not None else replace(self, whom=None)
 
     def with_asker(self, step: int) -> Draft:
-        """A new draft with another asker, that many seats on."""
+        """A new draft with another asker, this many seats on."""
         seats = self.view.active if self.number is None else tuple(range(self.view.players))
         at = seats.index(self.asker) if self.asker in seats else 0
         return Draft(self.view, seats[(at + step) % len(seats)], self.number)
@@ -144,7 +144,7 @@ class Draft:
         ]
 
     def _tiles(self) -> list[Pick]:
-        """The tiles that can have been shown: of the own hand, or those that another player can have."""
+        """The tiles that can have been shown: from the user's hand, or possibly in another player's."""
         assert self.asked is not None  # the stage says so
         own = self.view.hand
         shows = self.whom == self.view.viewer
@@ -177,7 +177,7 @@ def _initial(word: str, usual: str) -> str:
 
 
 def begun(view: View, number: int | None = None) -> Draft:
-    """A blank draft of a new line; or that of a question in the log, from 0, with all but its answer."""
+    """A blank draft for a new line, or the draft of a question in the log, from 0, without its answer."""
     entry = None if number is None else view.log[number]
     if not isinstance(entry, Question):
         return Draft(view, view.seat, number)
@@ -205,7 +205,7 @@ def draft_text(draft: Draft) -> str:
 
 
 def stage_text(draft: Draft) -> str:
-    """Return what is to be chosen now."""
+    """Return what to choose now."""
     if draft.stage is Stage.COIN and draft.line is Line.VALUE:
         return tr("Which suit is on the coin?")
     return {

@@ -1,4 +1,4 @@
-"""The dialogs in which a real table is set up, and in which its tiles are typed in once more."""
+"""The dialogs that set up a real table, and that correct its tiles."""
 
 from collections.abc import Sequence
 
@@ -24,10 +24,10 @@ _SIDE = 38  # the side of a tile, in pixels
 
 
 class TableTiles(QtWidgets.QWidget):
-    """All tiles twice: for the own hand, and for those that lie face up. None can be chosen in both."""
+    """All tiles twice: for the user's hand, and for the tiles face up. None can be chosen in both."""
 
-    changed = Signal()  # when other tiles are chosen than before
-    confirmed = Signal()  # when Enter is pressed on a tile, with the right numbers of them chosen
+    changed = Signal()  # when the chosen tiles have changed
+    confirmed = Signal()  # on Enter, if the right numbers of tiles are chosen
 
     def __init__(self) -> None:
         super().__init__()
@@ -58,7 +58,7 @@ class TableTiles(QtWidgets.QWidget):
 
     @property
     def problem(self) -> str:
-        """The tiles that are too many, as what to do about them; empty if there are none."""
+        """What to do if too many tiles are chosen; empty if not."""
         hand, face_up = self._missing
         if hand < 0:
             return ntr(
@@ -70,7 +70,7 @@ class TableTiles(QtWidgets.QWidget):
 
     @property
     def wanted(self) -> str:
-        """The tiles that are still to be chosen, as what to do; empty if none are missing."""
+        """What to do if tiles are still missing; empty if none are."""
         hand, face_up = self._missing
         if not (self.hand.tiles or self.face_up.tiles):
             return tr("Click the tiles in your hand and those face up.")
@@ -82,12 +82,12 @@ class TableTiles(QtWidgets.QWidget):
 
     @property
     def _missing(self) -> tuple[int, int]:
-        """The numbers of tiles that are missing in the hand and face up, below 0 where there are too many."""
+        """The numbers of tiles still missing in the hand and face up; negative if there are too many."""
         size, left = HAND_SIZES[self._players], face_up_size(self._players)
         return size - len(self.hand.tiles), left - len(self.face_up.tiles)
 
     def show_players(self, players: int) -> None:
-        """Ask for the tiles of a match with so many players."""
+        """Ask for the tiles of a match with this many players."""
         self._players = players
         self._count()
 
@@ -126,7 +126,7 @@ class TableTiles(QtWidgets.QWidget):
 
 
 class RealTableDialog(ScrolledDialog):
-    """A dialog that asks who sits at a real table, and which tiles the player of this program sees."""
+    """A dialog that asks who sits at a real table, and which tiles the user sees."""
 
     started = Signal(object)  # the `Setup` of the match to begin
 
@@ -155,7 +155,7 @@ class RealTableDialog(ScrolledDialog):
         return PLAYER_COUNTS[max(0, self.counts.checkedId())]
 
     def setup(self) -> Setup:
-        """Return the chosen setup. Raises `SetupError` if there is no such table."""
+        """Return the chosen setup. Raises `SetupError` if it is impossible."""
         names = tuple(line.text().strip() for line in self.names[: self.players])
         seat = max(0, self.own.currentIndex())
         return Setup(
@@ -240,7 +240,7 @@ class RealTableDialog(ScrolledDialog):
 
 
 class RetypeDialog(ScrolledDialog):
-    """A dialog in which the tiles of a running match at a real table are typed in once more."""
+    """A dialog that corrects the tiles of a running match at a real table."""
 
     retyped = Signal(object)  # the `Retype`
 
@@ -268,7 +268,7 @@ class RetypeDialog(ScrolledDialog):
 
 
 def _tell(line: QtWidgets.QLabel, accept: YieldingButton, problem: str, wanted: str) -> None:
-    """Show a problem in red, or neutrally what is missing; either keeps the dialog from being accepted."""
+    """Show a problem in red, or else what is missing; either prevents accepting the dialog."""
     why = problem or wanted
     line.setProperty("role", "problem" if problem else "muted")
     line.style().polish(line)

@@ -1,1 +1,1 @@
-"""The note sheet: the log, the marks of one player, and the help that was agreed."""
+"""The note sheet: the log, the marks of one player, and the agreed help."""

@@ -1,4 +1,4 @@
-"""The grid of the note sheet: a row for each tile, a column for each player, and how a cell is drawn."""
+"""The grid of the note sheet, with a row for each tile and a column for each player."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def _paint_ground(
 def paint_mark(
     painter: QtGui.QPainter, box: QtCore.QRectF, mark: Mark, colour: QtGui.QColor, pencil: bool
 ) -> None:
-    """Paint a mark alone into a square: a disc with a tick, a cross or a question mark; thin in pencil."""
+    """Paint a mark into a square: a disc with a tick, a cross or a question mark; thin in pencil."""
     width = box.width() * (0.09 if pencil else 0.15)
     pen = QtGui.QPen(
         colour,
@@ -128,7 +128,7 @@ def _paint_deduced(
 def _paint_chance(
     painter: QtGui.QPainter, area: QtCore.QRectF, look: CellLook, palette: QtGui.QPalette
 ) -> None:
-    """Paint the chance of a tile to be missing: a bar at the lower edge, and percent in a free cell."""
+    """Paint the chance that a tile is missing: a bar at the lower edge, and percent in a free cell."""
     chance = look.chance or 0.0
     bar = QtCore.QRectF(area.left() + 2, area.bottom() - 4, (area.width() - 4) * look.share, 3)
     painter.fillRect(bar, palette.color(QtGui.QPalette.ColorRole.Highlight))
@@ -148,7 +148,7 @@ def _paint_disc(painter: QtGui.QPainter, box: QtCore.QRectF, colour: QtGui.QColo
 def _write_small(
     painter: QtGui.QPainter, area: QtCore.QRectF, numbers: tuple[int, ...], colour: QtGui.QColor
 ) -> None:
-    """Write numbers into the right corner: of groups, or of the seats that a tile was shown to."""
+    """Write the numbers of groups, or of the seats that a tile was shown to, into the right corner."""
     painter.setPen(colour)
     _set_small(painter)
     text = ",".join(map(str, numbers[:3])) + ("…" if len(numbers) > 3 else "")
@@ -232,7 +232,7 @@ class SheetModel(QtCore.QAbstractTableModel):
         return () if self._page is None else self._page.holders
 
     def show_page(self, page: SheetPage | None) -> None:
-        """Show a page; None shows no cells at all."""
+        """Show a page; None shows no cells."""
         columns = self.columnCount()
         old, self._page = self._page, page
         if (old is None) != (page is None) or self.columnCount() != columns:
@@ -303,15 +303,15 @@ class SheetModel(QtCore.QAbstractTableModel):
 
 
 _LOWEST, _HIGHEST = 15, 26  # the limits of the height of a row, in pixels
-TIGHTEST = 13  # the least height of a row where all of them have room by that, or nearly, in pixels
-_NEARLY = 20  # the number of rows in sight from which on the rest is worth tight rows
+TIGHTEST = 13  # the least height of a row if then all rows, or nearly all, are visible, in pixels
+_NEARLY = 20  # the least number of visible rows that makes tight rows worthwhile
 _HEADER = 36  # the height of the row of the holders, in pixels
 _NAMES = 46  # the width of the column of the tiles, in pixels
 _PER_SUIT = 6
 
 
 class _Header(QtWidgets.QHeaderView):
-    """The row of the holders: a number or a picture, with as much of the name as there is room for."""
+    """The row of the holders: a number or a picture, with as much of the name as fits."""
 
     def __init__(self, model: SheetModel) -> None:
         super().__init__(QtCore.Qt.Orientation.Horizontal)
@@ -332,9 +332,9 @@ class _Header(QtWidgets.QHeaderView):
         painter.restore()
 
     def _paint_holder(self, painter: QtGui.QPainter, rect: QtCore.QRect, section: int) -> None:
-        """Paint a disc or a picture, and the name below if all have room; tips have the names anyway."""
+        """Paint a disc or a picture, and the name below if all fit; tips always have the names."""
         holder, palette = self._model.holders[section - 1], self.palette()
-        area = rect.adjusted(3, 18, -3, -2)  # names stay apart
+        area = rect.adjusted(3, 18, -3, -2)  # keeps names apart
         write(painter, area, "", 8)
         fits = self._has_room_for_all(painter, area.width(), isinstance(holder, Spot))
         middle = QtCore.QPointF(rect.center().x() + 0.5, rect.top() + 11 if fits else rect.center().y())
@@ -372,7 +372,7 @@ class _CellPainter(QtWidgets.QStyledItemDelegate):
         self._meant: frozenset[Cell] = frozenset()
 
     def prepare(self, view: SheetGrid) -> None:
-        """Cache what all cells share before painting."""
+        """Compute what all cells share before painting."""
         self._scale = row_scale()
         faint = QtGui.QColor(view.palette().color(QtGui.QPalette.ColorRole.PlaceholderText))
         faint.setAlpha(55)
@@ -432,7 +432,7 @@ class _CellPainter(QtWidgets.QStyledItemDelegate):
 
 
 class SheetGrid(QtWidgets.QTableView):
-    """The view of the grid, for marking with strokes of the mouse, or with arrows and keys."""
+    """The view of the grid, for marking with strokes of the mouse, or by keyboard."""
 
     pointed = QtCore.Signal(object)  # the `Cell` that the mouse or the keyboard points at, or None
 
@@ -445,8 +445,8 @@ class SheetGrid(QtWidgets.QTableView):
         self._pointed: Cell | None = None
         self._mouse = QtCore.QPointF()
         self.undo_command: QtGui.QAction | None = None
-        """The command that the platform's key for undoing means while the grid has the keyboard."""
-        self.meant: frozenset[Cell] = frozenset()  # the cells at which somebody is to look
+        """The command for the platform's undo key while the grid has the focus."""
+        self.meant: frozenset[Cell] = frozenset()  # the framed cells
         self.setModel(self.cells)
         CellNames(self)
         self.setItemDelegate(self._painter)
@@ -465,7 +465,7 @@ class SheetGrid(QtWidgets.QTableView):
         mark_tool.changed.connect(self.cells.refresh)
 
     def paintEvent(self, event: QtGui.QPaintEvent) -> None:
-        """Paint the grid, and a frame round it while it has the keyboard."""
+        """Paint the grid, with a frame while it has the focus."""
         self._painter.prepare(self)
         super().paintEvent(event)
         if self.hasFocus():
@@ -478,7 +478,7 @@ class SheetGrid(QtWidgets.QTableView):
         self._fit_headers()
 
     def height_of(self, row: int) -> int:
-        """Return the height in pixels in which all rows are so high; ``row`` is for the usual letters."""
+        """Return the height in pixels with rows of this height; ``row`` is for the usual letters."""
         return self.horizontalHeader().height() + len(ALL_TILES) * round(row * row_scale())
 
     def _fit_headers(self) -> None:
@@ -507,18 +507,18 @@ class SheetGrid(QtWidgets.QTableView):
         self._fit_rows()
 
     def point_out(self, cells: Iterable[Cell]) -> None:
-        """Frame these cells and no others."""
+        """Frame exactly these cells."""
         self.meant = frozenset(cells)
         self.viewport().update()
 
     def show_cell(self, cell: Cell) -> None:
-        """Bring a cell into sight, with the cursor of the keyboard on it."""
+        """Scroll to a cell, and move the keyboard cursor there."""
         index = self.cells.index_of(cell)
         self.selectionModel().setCurrentIndex(index, QtCore.QItemSelectionModel.SelectionFlag.NoUpdate)
         self.scrollTo(index)
 
     def cell_at(self, event: QtGui.QMouseEvent) -> Cell | None:
-        """Return the cell under the mouse; None for none."""
+        """Return the cell under the mouse, if any."""
         return self.cells.cell(self.indexAt(event.position().toPoint()))
 
     def point_at(self, cell: Cell | None) -> None:
@@ -543,7 +543,7 @@ class SheetGrid(QtWidgets.QTableView):
         """Continue the stroke, or only point."""
         cell, now = self.cell_at(event), event.position()
         if event.buttons():
-            way = now - self._mouse  # a quick mouse is told only here and there
+            way = now - self._mouse  # a fast mouse is reported only here and there
             steps = 1 + int(way.manhattanLength() / (_LOWEST / 2))
             for step in range(1, steps + 1):
                 on_it = self.cells.cell(self.indexAt((self._mouse + way * step / steps).toPoint()))
@@ -562,12 +562,12 @@ class SheetGrid(QtWidgets.QTableView):
         super().leaveEvent(event)
 
     def focusOutEvent(self, event: QtGui.QFocusEvent) -> None:
-        """Note that the keyboard has left the grid, and points at nothing any more."""
+        """Note that the grid has lost the focus, and that nothing is pointed at."""
         self.point_at(None)
         super().focusOutEvent(event)
 
     def event(self, event: QtCore.QEvent) -> bool:
-        """Take the platform's key for undoing from the window while there is a note to undo."""
+        """Take the platform's undo key from the window while there is a note to undo."""
         if event.type() is QtCore.QEvent.Type.ShortcutOverride and isinstance(event, QtGui.QKeyEvent):
             undo = self.undo_command
             if undo is not None and undo.isEnabled() and event.matches(QtGui.QKeySequence.StandardKey.Undo):

@@ -21,7 +21,7 @@ from topologic_qt.widgets.translate import tr
 
 
 class LogModel(panel_dock.LineModel):
-    """The model of the lines of the log, with the own remarks."""
+    """The model of the lines of the log, with the viewer's remarks."""
 
     remarked = Signal(int, str)  # a line, from 0, and the new remark beside it
 
@@ -30,7 +30,7 @@ class LogModel(panel_dock.LineModel):
         self.names: Sequence[str] = ()
         self.entries: Sequence[Entry] = ()
         self.remarks: Mapping[int, str] = {}
-        self.lit: frozenset[int] = frozenset()  # the lines that are the reason for something
+        self.lit: frozenset[int] = frozenset()  # the lines that explain something
         self.can_remark = False
 
     def show_log(
@@ -52,7 +52,7 @@ class LogModel(panel_dock.LineModel):
         self._refresh()
 
     def light(self, lines: Sequence[int]) -> None:
-        """Light up these lines, and no others."""
+        """Light up exactly these lines."""
         if frozenset(lines) != self.lit:
             self.lit = frozenset(lines)
             self._refresh()
@@ -71,7 +71,7 @@ class LogModel(panel_dock.LineModel):
         return " ".join((text, tr("Your remark: {remark}", remark=remark))) if remark else text
 
     def data(self, index: panel_dock.Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Return a line in words, or its remark to be edited; its tip also says how to write one."""
+        """Return a line in words, or its remark for editing; the tip also says how to write one."""
         if role == Qt.ItemDataRole.EditRole:
             return self.remarks.get(index.row(), "")
         if role == Qt.ItemDataRole.ToolTipRole and self.can_remark:
@@ -84,35 +84,35 @@ class LogModel(panel_dock.LineModel):
         return True
 
     def flags(self, index: panel_dock.Index) -> Qt.ItemFlag:
-        """Return the flags of a line; remarks are editable if the sheet is the viewer's own."""
+        """Return the flags of a line; the viewer can edit remarks on their own sheet."""
         flags = super().flags(index)
         return flags | Qt.ItemFlag.ItemIsEditable if self.can_remark else flags
 
 
 LINE_HEIGHT = 22  # the height of an entry without a remark, in pixels
 _REMARK = 22  # the height of the line with the remark, in pixels
-_NUMBER = 24  # the width left to the number of the turn, in pixels
-_BADGE = 56  # the width of an answer with the room beside it, in pixels
+_NUMBER = 24  # the width for the number of the turn, in pixels
+_BADGE = 56  # the width of an answer with the space beside it, in pixels
 _BESIDE_ANSWER = 5  # the least room on either side of an answer in its badge, in pixels
 _DISC = 8.0  # the radius of the disc of a seat, in pixels
-_ARROW = 16  # the width of the arrow from who asks to who is asked, in pixels
+_ARROW = 16  # the width of the arrow from the asker to the player asked, in pixels
 _SYMBOL = 15  # the side of the picture of a suit or a value, in pixels
 _GAP = 5
 _POINTS = 10
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _LIT = (QColor("#f0b429"), QColor("#ffd166"))
-"""The colour of the lines that are the reason for something, on light and on dark ground."""
+"""The colour of lines that explain something, on light and on dark ground."""
 
 
 class _LogPainter(panel_dock.LinePainter):
     """The delegate that paints an entry: who asked whom for what, the answer, and the remark below."""
 
-    edited_changed = Signal()  # when the remark of another line is being written, or of none any more
+    edited_changed = Signal()  # when the remark of another line, or of none, is being edited
 
     def __init__(self, model: LogModel) -> None:
         super().__init__(LINE_HEIGHT)
         self._model = model
-        self.edited = -1  # the line whose remark is being written, from 0; -1 for none
+        self.edited = -1  # the line whose remark is being edited, from 0; -1 for none
 
     def height(self, row: int) -> int:
         more = _REMARK if row in self._model.remarks or row == self.edited else 0
@@ -143,7 +143,7 @@ class _LogPainter(panel_dock.LinePainter):
         self._paint_remark(painter, line)
 
     def _paint_question(self, painter: QPainter, room: QRect, asked: Question, palette: QPalette) -> None:
-        """Paint who asks whom, the kind of question and what it is about; at the end a shown tile."""
+        """Paint who asks whom, the kind of question, its suit or value, and a shown tile at the end."""
         colour = palette.color(QPalette.ColorRole.Text)
         names = _names_for(painter, self._model.names, room.width())
         left = _paint_player(painter, room, asked.asker, names, colour)
@@ -211,7 +211,7 @@ class _LogPainter(panel_dock.LinePainter):
         return editor
 
     def destroyEditor(self, editor: QWidget, index: panel_dock.Index) -> None:
-        """Take the line below the entry away if it has got no remark."""
+        """Remove the line below the entry if its remark is empty."""
         super().destroyEditor(editor, index)
         self.edited = -1
         self.edited_changed.emit()
@@ -229,7 +229,7 @@ class _LogPainter(panel_dock.LinePainter):
 
 
 class LogList(panel_dock.TurnList):
-    """The list of the entries, of which those with a remark are two lines high."""
+    """The list of the entries; those with a remark are two lines high."""
 
     def __init__(self, model: LogModel, parent: QWidget) -> None:
         self._line_painter = _LogPainter(model)
@@ -256,7 +256,7 @@ class LogList(panel_dock.TurnList):
 
 
 def _names_for(painter: QPainter, names: Sequence[str], room: int) -> Sequence[str]:
-    """Return the names if any question fits with them, else none: then there are only discs."""
+    """Return the names if every question has room for them; otherwise none, which leaves only discs."""
     panel_dock.set_size(painter, _POINTS)
     width = painter.fontMetrics().horizontalAdvance
     widest = sorted(map(width, names))[-2:]
@@ -287,7 +287,7 @@ def _paint_face(painter: QPainter, face: Face, left: int, room: QRect, colour: Q
 def _write(
     painter: QPainter, area: QRect, text: str, colour: QColor, bold: bool = False, centred: bool = False
 ) -> None:
-    """Write a text that fits: in smaller letters down to 7 points, then shortened."""
+    """Write a text, fitted by smaller letters down to 7 points, and then by shortening."""
     painter.setPen(colour)
     for size in range(_POINTS, 6, -1):
         panel_dock.set_size(painter, size, bold)

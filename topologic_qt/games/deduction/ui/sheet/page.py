@@ -1,4 +1,4 @@
-"""The sheet of one player, as it is shown and in words: every cell, help and lines of the log."""
+"""The sheet of one player as shown and in words: cells, help and lines of the log."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -22,26 +22,26 @@ from topologic_qt.widgets.translate import listing, ntr, tr
 class CellLook(NamedTuple):
     """Everything visible in a cell."""
 
-    given: bool | None = None  # whether the deal itself puts the tile there; None where that is open
+    given: bool | None = None  # whether the deal itself puts the tile there; None if that is open
     mark: Mark | None = None
     pencil: bool = False  # whether the mark is in pencil
     deduced: bool | None = None
     """Whether the program found that the tile must be there (True) or cannot (False)."""
     wrong: bool = False  # whether the mark or a group contradicts the answers
     groups: tuple[int, ...] = ()  # the numbers of the groups that the cell belongs to
-    shown_to: tuple[Seat, ...] = ()  # the seats that this tile of the own hand was shown to
+    shown_to: tuple[Seat, ...] = ()  # the seats that this tile of the player's hand was shown to
     asked: bool = False  # whether the chosen line of the log is about the cell
     chance: float | None = None
-    """The chance that the tile is the missing one, 0 to 1; None where it is not shown."""
-    share: float = 0.0  # the same as a share of the chance of the likeliest tile
+    """The chance that the tile is missing, 0 to 1; None if it is not shown."""
+    share: float = 0.0  # the chance as a share of the likeliest tile's
 
     @property
     def is_plain(self) -> bool:
-        """Whether there is nothing in the cell but its ground."""
+        """Whether the cell is empty."""
         return not self.given and self == CellLook(given=self.given, asked=self.asked)
 
 
-BLANK = CellLook()  # a cell in which nothing is to be seen
+BLANK = CellLook()  # an empty cell
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class SheetPage:
     view: View
     seat: Seat
     sheet: Sheet
-    found: Knowledge | None = None  # the conclusions; None while there are none
+    found: Knowledge | None = None  # the conclusions, if there are any
     chances: Mapping[tiles.Tile, float] = field(default_factory=dict)
     entry: int = -1  # the chosen line of the log, from 0; -1 for none
     _looks: dict[Cell, CellLook] = field(default_factory=dict, init=False, repr=False, compare=False)
@@ -68,23 +68,23 @@ class SheetPage:
 
     @property
     def checks(self) -> bool:
-        """Whether wrong notes are pointed out."""
+        """Whether the help points out wrong notes."""
         return self.sheet.aid is not Aid.PAPER
 
     @property
     def fills_in(self) -> bool:
-        """Whether conclusions are filled in."""
+        """Whether the help fills in conclusions."""
         return self.sheet.aid in (Aid.FULL, Aid.CHANCES)
 
     @cached_property
     def known(self) -> Knowledge | None:
-        """The conclusions, if there are any that do not contradict each other."""
+        """The conclusions, if there are any and they are consistent."""
         usable = self.checks and self.found is not None and not self.found.is_contradictory
         return self.found if usable else None
 
     @cached_property
     def wrong(self) -> tuple[Cell | Group, ...]:
-        """The notes that cannot be right."""
+        """The notes that must be wrong."""
         notes = () if self.known is None else impossible(self.sheet.written, self.known)
         return tuple(note for note in notes if isinstance(note, Group) or self.given(note) is None)
 
@@ -114,13 +114,13 @@ class SheetPage:
         return frozenset(Cell(tile, self.question.whom) for tile in self.of_question(self.question))
 
     def of_question(self, question: Question) -> tiles.Hand:
-        """The tiles asked for that the player asked can have by the deal."""
+        """The tiles asked for that the deal allows the player asked to have."""
         asked = tiles.with_face(tiles.ALL_TILES, question.face)
         return tuple(tile for tile in asked if self.given(Cell(tile, question.whom)) is not False)
 
     @property
     def group(self) -> Group | None:
-        """The group that was noted for the chosen line of the log."""
+        """The group noted for the chosen line of the log."""
         number = self.line_number
         if number is None:
             return None
@@ -139,9 +139,9 @@ class SheetPage:
         return self.view.missing if self.seat in self.view.peeked else None
 
     def given(self, cell: Cell) -> bool | None:
-        """Whether the deal puts the tile there, as everybody sees or this seat; None where that is open.
+        """Whether everybody or this seat can see that the tile is there or not; None if that is open.
 
-        What was marked there before this seat saw it is settled, and is not seen any more.
+        Earlier marks in such a cell are no longer shown.
         """
         if cell.tile in self.view.face_up:
             return cell.holder is tiles.Spot.OPEN
@@ -152,7 +152,7 @@ class SheetPage:
         return False if cell.holder in (tiles.Spot.OPEN, self.seat) else None
 
     def deduced(self, cell: Cell) -> bool | None:
-        """Whether the program found the tile there, or found that it cannot be there; None for neither."""
+        """Whether the program has concluded that the tile is there, or not there; None for neither."""
         if self.known is None or not self.fills_in or self.given(cell) is not None:
             return None
         holders = self.known.possible[cell.tile]
@@ -161,7 +161,7 @@ class SheetPage:
         return True if len(holders) == 1 else None
 
     def shown_to(self, tile: tiles.Tile) -> tuple[Seat, ...]:
-        """The seats that a tile of the own hand was shown to, in order, each once."""
+        """The seats that a tile of the player's hand was shown to, in order, each once."""
         seats = (
             entry.asker
             for entry in self.view.log
@@ -170,7 +170,7 @@ class SheetPage:
         return tuple(dict.fromkeys(seats))
 
     def look(self, cell: Cell) -> CellLook:
-        """All that is to be seen in a cell, found once: it is asked for with every painting."""
+        """Everything visible in a cell, cached because each painting needs it."""
         if cell not in self._looks:
             self._looks[cell] = self._look(cell)
         return self._looks[cell]
@@ -216,7 +216,7 @@ MARK_KEYS: Mapping[Qt.Key, Mark | None] = MappingProxyType(
 _NEXT: Mapping[Mark | None, Mark | None] = MappingProxyType(
     {None: Mark.HAS_NOT, Mark.HAS_NOT: Mark.HAS, Mark.HAS: Mark.MAYBE, Mark.MAYBE: None}
 )
-"""The mark that follows another one when a cell is clicked."""
+"""The mark that a click puts in place of another one."""
 
 
 class MarkTool(QObject):
@@ -224,17 +224,17 @@ class MarkTool(QObject):
 
     changed = Signal()  # when the stroke changes
     stroked = Signal(object, object)  # when a stroke ends, with its cells and their new `Mark` or None
-    refused = Signal(object)  # a cell that cannot be marked, since the deal tells who has the tile
+    refused = Signal(object)  # a cell that cannot be marked, because the deal tells who has the tile
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._page: SheetPage | None = None
         self._stroke: dict[Cell, None] = {}
-        self.making: Mark | None = None  # the mark that the current stroke gives
+        self.making: Mark | None = None  # the mark of the current stroke
         self.pencil = False  # whether strokes are in pencil
 
     def show_page(self, page: SheetPage | None) -> None:
-        """Mark cells of this page from now on; None for no page."""
+        """Switch to marking cells of this page; None for no page."""
         self._page = page
         if page is None:
             self.cancel()
@@ -244,13 +244,13 @@ class MarkTool(QObject):
         return cell in self._stroke
 
     def begin(self, cell: Cell, with_yes: bool = False) -> None:
-        """Begin a stroke with the mark that follows the cell's own, or with (or without) a yes."""
+        """Begin a stroke with the mark that follows the cell's own, or one that sets or clears a yes."""
         if not self._may_mark(cell, refuse=True):
             return
         own = self._mark(cell)
         self.making = (None if own is Mark.HAS else Mark.HAS) if with_yes else _NEXT[own]
         if self.making is None and self.pencil and not self._is_pencilled(cell):
-            self.making = Mark.HAS_NOT  # there is nothing in pencil to be removed
+            self.making = Mark.HAS_NOT  # there is no pencil mark to remove
         self._take(cell)
 
     def go_on(self, cell: Cell) -> None:
@@ -266,7 +266,7 @@ class MarkTool(QObject):
             self.changed.emit()
 
     def cancel(self) -> None:
-        """Forget the stroke."""
+        """Discard the stroke."""
         if self._stroke:
             self._stroke = {}
             self.changed.emit()
@@ -384,7 +384,7 @@ def because(log: Sequence[Entry], lines: Iterable[int]) -> str:
 
 
 def contradiction_text(log: Sequence[Entry], lines: Sequence[int], *, is_dealt: bool = False) -> str:
-    """Return which lines contradict each other; ``is_dealt`` says that a dealer elsewhere told them."""
+    """Return which lines contradict each other; ``is_dealt`` means that a dealer elsewhere wrote them."""
     turns = _turns(log, lines)
     if len(lines) == 1:
         return tr("Turn {turn} contradicts your hand and the face-up tiles.", turn=turns[0])
@@ -444,7 +444,7 @@ def _marks_so_far(page: SheetPage, question: Question) -> str:
 
 
 def summary(page: SheetPage) -> str:
-    """Return the text that is shown while nothing is pointed at or chosen."""
+    """Return the text to show while nothing is pointed at or chosen."""
     if page.view.is_over:
         return tr("The match is over: you can’t change your notes.")
     if page.wrong:

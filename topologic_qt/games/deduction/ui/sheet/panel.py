@@ -1,4 +1,4 @@
-"""The panel of the note sheet: the log of the match above, and below the tools and the grid."""
+"""The panel of the note sheet: the log of the match above, the tools and the grid below."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -37,7 +37,7 @@ from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.theme import row_scale
 from topologic_qt.widgets.translate import tr
 
-_LINES, _LOW_LINES = 4, 2  # the lines of text below the sheet, and those where the room is tight
+_LINES, _LOW_LINES = 4, 2  # the lines of text below the sheet, usually and in tight space
 
 
 class SheetHalf(QtWidgets.QWidget):
@@ -55,19 +55,19 @@ class SheetHalf(QtWidgets.QWidget):
         self._build()
 
     def height_of(self, row: int, lines: int) -> int:
-        """Return the height in pixels with all rows so high, and with so many lines of text below them."""
+        """Return the height in pixels with rows of this height and this many lines of text below."""
         taken = self.minimumSizeHint().height() - self.grid.minimumHeight() - self._reading.height()
         return taken + self.grid.height_of(row) + self._height_of_words(lines)
 
     @property
     def height_of_offer(self) -> int:
-        """The height in pixels of the offer of a group, which comes and goes; 0 while there is none."""
+        """The height in pixels of the offer of a group; 0 while there is none."""
         layout = self.layout()
         assert layout is not None
         return 0 if self._group.isHidden() else self._group.sizeHint().height() + layout.spacing()
 
     def fit_words(self, lines: int) -> None:
-        """Make room for that many lines of text below the grid; longer texts scroll."""
+        """Make room for this many lines of text below the grid; longer texts scroll."""
         height = self._height_of_words(lines)
         if self._reading.maximumHeight() != height:
             self._reading.setFixedHeight(height)
@@ -138,20 +138,20 @@ class _Tool(QtWidgets.QToolButton):
 _LOG, _SHEET = range(2)
 
 _SHARE = "notes/share_of_log"
-"""The name in the settings of the share of the room that people gave the log, in percent."""
+"""The setting that holds the share of the room that people gave the log, in percent."""
 _ENOUGH, _FEW = 8, 3
-"""The entries of the log in sight above all rows of the sheet, and those without which it has its tab."""
-_LEAST_ROWS = 12  # the rows of the sheet in sight without which there is one line of text below it
-_HIGHER = 5  # by how much rows of the sheet grow with the room before the rest is the log's, in pixels
+"""The visible log entries above a whole sheet, and the number below which the log gets a tab."""
+_LEAST_ROWS = 12  # the visible rows of the sheet below which its text has only one line
+_HIGHER = 5  # how far rows of the sheet grow before the log gets the rest, in pixels
 
 
 class Sharing(QtWidgets.QWidget):
-    """Shares the room between the log and the sheet as is best, until people move what divides them."""
+    """Shares the room between the log and the sheet, until people move the divider."""
 
     _half: SheetHalf
 
     def __init__(self, memory: Keeper, parent: QtWidgets.QWidget) -> None:
-        """``memory`` keeps the place of the divider; the `log` and the `sheet` are still to be filled."""
+        """``memory`` keeps the place of the divider; call `fill` to add the contents."""
         super().__init__(parent)
         self._memory = memory
         self._has_sheet = True
@@ -168,10 +168,10 @@ class Sharing(QtWidgets.QWidget):
         self._divider = QtWidgets.QSplitter(Qt.Orientation.Vertical, self)
         self._divider.setChildrenCollapsible(False)
         self._divider.splitterMoved.connect(self._keep)
-        # The place of the log, and of a text while it is empty.
+        # the place of the log, or of a text while it is empty
         self.log = QtWidgets.QStackedWidget(self._divider)
         self.sheet = QtWidgets.QStackedWidget(self._divider)
-        """The place of the sheet, and of a text while nobody looks at it."""
+        """The place of the sheet, or of a text while there is no viewer."""
         layout = QtWidgets.QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -179,7 +179,7 @@ class Sharing(QtWidgets.QWidget):
         layout.addWidget(self._divider, 1)
 
     def fill(self, log: QtWidgets.QWidget, half: SheetHalf) -> None:
-        """Put the log and the sheet in their places, restyling whatever moves."""
+        """Put the log and the sheet in their places, restyling moved widgets."""
         self._half = half
         _put_in(self.log, log, tr("Questions and answers appear here."))
         self.log.setMinimumHeight(round(2 * LINE_HEIGHT * row_scale()))
@@ -191,16 +191,16 @@ class Sharing(QtWidgets.QWidget):
 
     @property
     def is_low(self) -> bool:
-        """Whether only one of the two is in sight at a time."""
+        """Whether only one of the two is visible at a time."""
         return not self.tabs.isHidden()
 
     def fit(self, has_sheet: bool) -> None:
-        """Share the room with the sheet, if there is one; without it, all of it is the log's."""
+        """Share the room between both; without a sheet, the log has all of it."""
         self._has_sheet = has_sheet
         self._arrange()
 
     def keep_in_sight(self, entries: int) -> None:
-        """Have so many entries of the log in sight, if need be behind its tab, which comes to the front."""
+        """Keep this many entries of the log visible, opening its tab if necessary."""
         self._least = min(entries, _ENOUGH)
         self._arrange()
         self.bring_log()
@@ -221,7 +221,7 @@ class Sharing(QtWidgets.QWidget):
     def _arrange(self) -> None:
         line = round(LINE_HEIGHT * row_scale())
         low = self._half.height_of(TIGHTEST, _LOW_LINES)
-        height = self.height() - self._divider.handleWidth() - 1  # with the line of the handle
+        height = self.height() - self._divider.handleWidth() - 1  # including the line of the handle
         is_low = self._has_sheet and height < low - self._half.height_of_offer + self._least * line
         self.tabs.setVisible(is_low)
         self._show_parts()
@@ -233,7 +233,7 @@ class Sharing(QtWidgets.QWidget):
             self._divider.setSizes([log, height - log])
 
     def _height_of_log(self, height: int, line: int, low: int) -> int:
-        """Return the log's part; ``line`` is an entry's height, ``low`` that of the sheet with tight rows."""
+        """Return the log's height; ``line`` is an entry's, ``low`` the sheet's with tight rows."""
         high = self._half.height_of(TIGHTEST, _LINES)
         free = height - high - _ENOUGH * line
         self._half.fit_words(_LINES if free >= 0 else _LOW_LINES)
@@ -242,12 +242,12 @@ class Sharing(QtWidgets.QWidget):
             return round(height * chosen / 100)
         if free < 0:
             return height - low
-        row = 24  # all rows are higher by a pixel
+        row = 24  # makes all rows a pixel higher
         return height - high - row * min(_HIGHER, 2 * free // (3 * row))
 
     @property
     def _chosen(self) -> int | None:
-        """The percentage of the room that people gave the log; None as long as they gave none."""
+        """The percentage of the room that people gave the log; None if they never moved the divider."""
         kept = str(self._memory.value(_SHARE, ""))
         return min(int(kept), 90) if kept.isascii() and kept.isdecimal() else None
 
@@ -274,20 +274,20 @@ Lines = tuple[int, ...] | None
 
 
 def _task(find: Callable[[], ResultT]) -> Task[ResultT]:
-    return lambda progress, cancelled: find()  # noqa: ARG005  # tells no progress, and ends by itself
+    return lambda progress, cancelled: find()  # noqa: ARG005  # reports no progress, and ends by itself
 
 
 def _concluded(players: int, clues: tuple[Clue, ...]) -> Knowledge:
     known = Knowledge(players, clues)
-    _ = known.possible  # every tile's possible places are found in the task
+    _ = known.possible  # computed within the task
     return known
 
 
 class Thinker(QObject):
-    """Finds what follows for the seat of a view, as far as the agreed help goes; reasons on demand."""
+    """Draws the conclusions of a view's seat, as far as the agreed help goes, and finds their reasons."""
 
     concluded = Signal()  # when there are new conclusions
-    explained = Signal(object)  # the lines of the log, as a tuple, that are the reason asked for last
+    explained = Signal(object)  # the lines of the log, as a tuple, that are the requested reason
 
     def __init__(self, host: MatchHost, advice: Advice, parent: QObject) -> None:
         super().__init__(parent)
@@ -296,14 +296,14 @@ class Thinker(QObject):
         self._told: tuple[int, tuple[Clue, ...]] | None = None  # the number of players, and the clues
         self._cancels: dict[str, Callable[[], None]] = {}
         self.known: Knowledge | None = None
-        """The conclusions; None while there are none, by the agreed help or because they are being drawn."""
+        """The conclusions; None while they are being drawn, or if the agreed help excludes them."""
         self.chances: Mapping[Tile, float] = {}
-        """The chance of each tile to be missing; empty unless that help is used."""
+        """The chance that each tile is missing; empty unless that help is used."""
         self.contradiction: tuple[int, ...] = ()
-        """Lines of the log, of which one must be wrong; empty if all fit each other."""
+        """Lines of the log one of which must be wrong; empty if all are consistent."""
 
     def think(self, view: View | None, aid: Aid) -> None:
-        """Draw the conclusions from a view, with this help; None means nothing to think about."""
+        """Draw the conclusions from a view, with this help; None clears them."""
         if view is None or view.viewer is None or aid is Aid.PAPER:
             self.clear()
             return
@@ -311,7 +311,7 @@ class Thinker(QObject):
         before, self._told = self._told, (players, clues)
         is_new = self._told != before
         if is_new:
-            # If the same seat was only told more since then, what followed still holds.
+            # If the same seat has only learnt more since then, its conclusions still hold.
             if before is None or before != (players, clues[: len(before[1])]):
                 self.clear()
                 self._told = players, clues
@@ -320,7 +320,7 @@ class Thinker(QObject):
             self._run("chances", self._advice.chances(view), self._note_chances)
 
     def clear(self) -> None:
-        """Forget everything, at once: another player may look."""
+        """Forget everything at once, because another player may look."""
         for cancel in self._cancels.values():
             cancel()
         self._cancels.clear()
@@ -354,7 +354,7 @@ class Thinker(QObject):
         self.explained.emit(lines or ())
 
     def _run(self, name: str, task: Task[ResultT], done: Callable[[ResultT], None]) -> None:
-        """Run a task in place of the one before with the same name."""
+        """Run a task, replacing any earlier one with the same name."""
         if (cancel := self._cancels.pop(name, None)) is not None:
             cancel()
 
@@ -370,7 +370,7 @@ _WIDTH = 280  # the least width of the panel, in pixels, at the usual size of te
 
 
 class _Body:
-    """All that is to be seen of the panel."""
+    """The widgets of the panel."""
 
     def __init__(
         self, panel: QtWidgets.QWidget, memory: Keeper, model: LogModel, writer: SheetWriter, tool: MarkTool
@@ -386,22 +386,22 @@ class _Body:
 
 
 class SheetPanel(LatePanel):
-    """The panel beside the table. It is made from the view and the sheet of one seat alone."""
+    """The panel beside the table, made only from the view and the sheet of one seat."""
 
     entry_chosen = Signal(int)  # the chosen line of the log, from 0; -1 for none
     tile_pointed = Signal(object)  # the tile that the sheet points at, or None
     said = Signal(str)  # a text for the status line
     contradicted = Signal(object)
-    """Emitted with lines of the log, as a tuple, of which one must be wrong; empty if all are consistent."""
+    """Emitted with lines of the log, as a tuple, one of which must be wrong; empty if all are consistent."""
 
     def __init__(self, host: MatchHost, advice: Advice) -> None:
         super().__init__()
         self.setWindowTitle(tr("Notes"))
         self.setProperty("role", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.page: SheetPage | None = None  # the sheet of the viewer; None where nobody's is shown
+        self.page: SheetPage | None = None  # the sheet of the viewer; None if none is shown
         self._view: View | None = None
-        self._posed: Sequence[Entry] = ()  # the log of the puzzle that was posed last
+        self._posed: Sequence[Entry] = ()  # the log of the last puzzle
         self._entry = -1
         self._pointed: Cell | None = None
         self._reason: tuple[int, ...] | None = None
@@ -421,7 +421,7 @@ class SheetPanel(LatePanel):
 
     @property
     def _parts(self) -> _Body:
-        """All that is to be seen, made when it is first needed: beside the setup page there is no panel."""
+        """The widgets, made when first needed, because the setup page has no panel."""
         if self._body is None:
             self._body = _Body(self, self._memory, self._model, self.writer, self._tool)
             self._body.log.chosen.connect(self._chosen)
@@ -429,7 +429,7 @@ class SheetPanel(LatePanel):
         return self._body
 
     def make_parts(self) -> None:
-        """Make all that is to be seen, unless it is there."""
+        """Make the widgets, unless they exist."""
         _ = self._parts
 
     @property
@@ -443,7 +443,7 @@ class SheetPanel(LatePanel):
         return self._parts.half.grid
 
     def present(self, view: View | None, notes: Notes | None = None) -> None:
-        """Show the log, and the sheet of the view's own seat if it has one; None shows nothing."""
+        """Show the log, and the sheet of the view's seat if it has one; None shows nothing."""
         before, self._view = self._view, view
         if view is None and self._body is None:
             self.writer.show_page(None)
@@ -472,7 +472,7 @@ class SheetPanel(LatePanel):
         self._choose(number)
 
     def point_out(self, lines: Sequence[int], cells: Sequence[Cell], at: Cell | None = None) -> None:
-        """Frame lines of the log and cells, and no others; the keyboard's cursor is put ``at`` a cell."""
+        """Frame exactly these lines of the log and cells, and move the keyboard cursor ``at`` a cell."""
         self.log.point_out(lines)
         self.grid.point_out(cells)
         if lines:
@@ -483,14 +483,14 @@ class SheetPanel(LatePanel):
             self.grid.show_cell(at)
 
     def pose(self) -> None:
-        """Be the place of a puzzle, which is its log: all of that is in sight, before anything is noted."""
+        """Show a puzzle, keeping its whole log visible."""
         log = () if self._view is None else self._view.log
         if log != self._posed:
             self._posed = log
             self._parts.sharing.keep_in_sight(len(log))
 
     def text(self) -> str:
-        """Return the log and the own notes in words."""
+        """Return the log and the viewer's notes in words."""
         lines = [self._model.words(row) for row in range(self._model.count())]
         page = self.page
         if page is not None:
@@ -499,7 +499,7 @@ class SheetPanel(LatePanel):
         return "\n".join(lines)
 
     def _forget(self) -> None:
-        """Forget what was chosen and pointed at, for another seat or another match."""
+        """Forget what was chosen and pointed at, because the seat or the match is another."""
         self._pointed = self._reason = None
         self._tool.cancel()
         self._thinker.clear()

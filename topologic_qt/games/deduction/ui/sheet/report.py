@@ -1,4 +1,4 @@
-"""The notes of one player to hand out: the log with remarks, and the note sheet, as text or on paper."""
+"""The notes of one player to export or print: the log with remarks, and the note sheet."""
 
 import csv
 import html
@@ -26,7 +26,7 @@ _SIGNS = {Mark.HAS: "✓", Mark.HAS_NOT: "×", Mark.MAYBE: "?"}
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What one player knows and noted; it holds nothing that this player may not see."""
+    """What one player knows and noted, and nothing that this player may not see."""
 
     page: SheetPage
 
@@ -55,7 +55,7 @@ class Report:
         return [holder_name(self.page.view.setup.names, holder) for holder in self.page.holders]
 
     def _signs(self, tile: Tile) -> list[str]:
-        """Return what stands in the row of a tile, column by column: a sign, and the numbers of groups."""
+        """Return the cells in the row of a tile: a sign, and the numbers of groups."""
         return [self._sign(Cell(tile, holder)) for holder in self.page.holders]
 
     def _sign(self, cell: Cell) -> str:
@@ -66,7 +66,7 @@ class Report:
         return " ".join(signs)
 
     def text(self) -> str:
-        """Return the report as text: the log, and the sheet as a table of signs of one width."""
+        """Return the report as text: the log, and the sheet as a table of signs in fixed width."""
         lines = [self.title, *filter(None, self._heading()), ""]
         for told, remark in self._log():
             lines += [told, *([f"    {remark}"] if remark else [])]
@@ -117,7 +117,7 @@ class Report:
             (
                 Form(tr("PDF document"), ".pdf", lambda: paper.pdf(self.title, self.paint)),
                 Form(tr("Plain text"), ".txt", lambda: self.text().encode()),
-                # With the mark at its beginning by which spreadsheets know UTF-8.
+                # It begins with the mark by which spreadsheets recognise UTF-8.
                 Form(tr("Spreadsheet"), ".csv", lambda: self.table().encode("utf-8-sig")),
             ),
             self.paint,
@@ -125,7 +125,7 @@ class Report:
 
 
 class NoteCommands(QObject):
-    """The entries of the menu with which notes are handed out; each is enabled while there are any."""
+    """The menu entries that export and print notes, enabled while there are any."""
 
     export_wanted = Signal(object)  # a `Document` to export
     print_wanted = Signal(object)  # a `Document` to print
@@ -146,7 +146,7 @@ class NoteCommands(QObject):
         return action
 
     def show_possible(self) -> None:
-        """Enable the commands while notes of somebody are shown: their own, or lines of the log."""
+        """Enable the commands while notes or lines of the log are shown."""
         page = self._panel.page
         is_empty = page is None or not (page.view.log or page.sheet.written.marks)
         for action in self.actions:

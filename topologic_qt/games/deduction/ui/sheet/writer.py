@@ -1,4 +1,4 @@
-"""Writing on the note sheet of one seat, and the commands for it."""
+"""Writes on the note sheet of one seat, with the commands for it."""
 
 from collections.abc import Callable, Sequence
 
@@ -21,11 +21,11 @@ from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
 
 UNDO_KEYS, REDO_KEYS = "Alt+Z", "Alt+Shift+Z"
-"""The shortcuts for notes; the platform's own ones are for moves of the match."""
+"""The shortcuts for notes, since the platform's usual ones are for moves of the match."""
 
 
 class SheetWriter(QObject):
-    """Writes on the open page, if there is one that can be written on."""
+    """Writes on the open page, if that is possible."""
 
     pencil_taken = Signal(bool)  # when the user takes the pencil (True), or the pen
     marked = Signal(object, object)  # the cells that the user marked, and their new `Mark` or None
@@ -55,7 +55,7 @@ class SheetWriter(QObject):
         return self.pencil_command.isChecked()
 
     def show_page(self, page: SheetPage | None) -> None:
-        """Write on this page from now on; None for no page."""
+        """Switch to writing on this page; None for no page."""
         self._page = page
         usable = page is not None and page.can_be_marked
         sheet = None if page is None else page.sheet
@@ -75,7 +75,7 @@ class SheetWriter(QObject):
         )
 
     def mark(self, cells: Sequence[Cell], mark: Mark | None) -> None:
-        """Give cells a mark, or (None) remove their marks; ink takes the place of pencil."""
+        """Give cells a mark, or (None) remove their marks; ink replaces pencil."""
         if (sheet := self._sheet) is None:
             return
         if not self.writes_in_pencil:
@@ -84,7 +84,7 @@ class SheetWriter(QObject):
         self.marked.emit(cells, mark)
 
     def group(self) -> None:
-        """Note that one of the tiles asked for in the chosen line is there, or rub that note out."""
+        """Note that the player has one of the tiles asked for in the chosen line, or rub that note out."""
         page, sheet = self._page, self._sheet
         if page is None or sheet is None:
             return
@@ -122,7 +122,7 @@ class SheetWriter(QObject):
             self._write(sheet.changed(PencilErased()))
 
     def raise_aid(self) -> None:
-        """Use a higher step of help, after asking which: it cannot be taken back."""
+        """Ask which higher step of help to use; it cannot be taken back."""
         if (sheet := self._sheet) is None or not sheet.aid.higher:
             return
         steps = sheet.aid.higher
@@ -138,7 +138,7 @@ class SheetWriter(QObject):
 
     @property
     def _sheet(self) -> Sheet | None:
-        """The sheet, if it can be written on."""
+        """The sheet, if it is writable."""
         return self._page.sheet if self._page is not None and self._page.can_be_marked else None
 
     def _write(self, sheet: Sheet) -> None:
