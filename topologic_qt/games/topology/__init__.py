@@ -1,1 +1,1 @@
-"""Topology by Markus Hagenauer and Gerd Breitenbach: rings of lines on double hexagons."""
+"""Topology by Markus Hagenauer and Gerd Breitenbach: closing rings of lines on double hexagons."""

@@ -1,4 +1,4 @@
-"""``topologic-qt bound``: finds the most points that turns can have, and prints how near computers come."""
+"""``topologic-qt bound``: finds the most possible points of turns, and prints how near computers come."""
 
 import argparse
 import json
@@ -37,17 +37,17 @@ a second; one of three tiles, as two players have it, takes some seconds.
 _COLUMNS = ("number", "stack", "turn", "table", "most")
 
 _POINTS = numbers(range(10_000))
-"""The points of a turn, and of many more."""
+"""Accepts the points of a turn."""
 
 _STACKS = 10
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A piece of work: a turn."""
+    """A turn to compute."""
 
     number: int
-    """Its number among all, from 1."""
+    """Its number among all tasks, from 1."""
     setup: state.Setup
     turn: int
     """Its number in the match, from 1."""
@@ -58,20 +58,20 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What was found about a turn."""
+    """What was computed for a turn."""
 
     table: int
     """The number of tiles on the table before it."""
     most: int
-    """The most points that it can have."""
+    """The most possible points of the turn."""
     levels: Mapping[Level, int]
-    """The points of computers."""
+    """The points of each computer level."""
 
 
 def main(arguments: Sequence[str], games: Sequence[str]) -> int:
-    """Compute as the arguments say, and return 0; the ids of all games are for the help.
+    """Run the command with these arguments, and return 0; ``games`` are the ids of all games, for the help.
 
-    Raises `UserError` or ValueError, with a sentence, where something cannot be computed or written.
+    Raises `UserError` or ValueError, with a sentence, if something cannot be computed or written.
     """
     options = _parser(games).parse_args(arguments)
     levels = tuple(map(Level, dict.fromkeys(options.level or [Level.MASTER])))
@@ -105,7 +105,7 @@ def _parser(games: Sequence[str]) -> argparse.ArgumentParser:
 
 
 def _tasks(options: argparse.Namespace, levels: tuple[Level, ...]) -> list[Task]:
-    """The turns, match by match. Raises `SetupError` where the seed is no seed."""
+    """The turns, match by match. Raises `SetupError` for an invalid seed."""
     found: list[Task] = []
     for stack in range(1, options.stacks + 1):
         setup = state.new_setup(state.DEFAULT_NAMES[: options.players], seed=f"{options.seed}-{stack}")
@@ -118,7 +118,7 @@ def _tasks(options: argparse.Namespace, levels: tuple[Level, ...]) -> list[Task]
 
 
 def _settings(options: argparse.Namespace, levels: Sequence[Level]) -> dict[str, object]:
-    """Everything on which the results depend, but for the number of stacks."""
+    """Everything that the results depend on, except the number of stacks."""
     return {
         "versions": versions(),
         "game": "topology",
@@ -154,7 +154,7 @@ def _points(view: state.View, moves: Sequence[Move]) -> int:
 
 @lru_cache(maxsize=1)
 def _turns(setup: state.Setup) -> Sequence[state.View]:
-    """What is known at the beginning of each turn of a match; pieces of work come match by match."""
+    """The view at the beginning of each turn of a match, cached because tasks come match by match."""
     match = TopologyMatch(Topology(), setup)
     found = []
     while not match.state.is_over:
@@ -165,7 +165,7 @@ def _turns(setup: state.Setup) -> Sequence[state.View]:
 
 
 def _groups(results: Sequence[Result]) -> Iterator[tuple[str, Sequence[Result]]]:
-    """The groups of turns in the report, with a name: three parts of the match, then all."""
+    """The groups of turns in the report, with names: three parts of the match, then all."""
     tables = sorted({result.table for result in results})
     thirds = [tables[len(tables) * part // 3] for part in range(3)]
     for low, high in zip(thirds, [*thirds[1:], tables[-1] + 1], strict=True):
@@ -203,7 +203,7 @@ def _figures(results: Sequence[Result], level: Level) -> dict[str, float]:
 
 
 def _report(results: Sequence[Result], levels: Sequence[Level]) -> dict[str, Any]:
-    """The report that is written to a file."""
+    """The report for the file."""
     return {
         name: {
             "turns": len(some),

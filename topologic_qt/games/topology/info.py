@@ -1,4 +1,4 @@
-"""The description of Topology that is known without loading the game."""
+"""The description of Topology that is available without loading the game."""
 
 from __future__ import annotations
 

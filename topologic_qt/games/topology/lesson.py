@@ -14,14 +14,14 @@ from topologic_qt.translation import tr, tr_noop
 
 @dataclass(frozen=True, slots=True)
 class TopologyPoints(Points):
-    """Things that a lesson or a puzzle points at."""
+    """What a lesson or a puzzle points at."""
 
     places: tuple[PlacedTile, ...] = ()
-    """Tiles as they are to be laid."""
+    """Tiles to lay, in their places."""
     points: bool = False
-    """Whether the points of the turn are meant, in the corner of the table."""
+    """Whether to point at the points of the turn, in the corner of the table."""
     ending: bool = False
-    """Whether the button that ends the turn is meant."""
+    """Whether to point at the button that ends the turn."""
 
 
 _START = "G"
@@ -45,7 +45,7 @@ LessonStep = Step[State, Move]
 
 
 def lesson() -> Lesson[Setup, State, Move]:
-    """Return the script, in the language that is in use."""
+    """Return the script, in the current language."""
     computer = Computer(Level.NOVICE, "lesson")
     setup = new_setup(
         (tr("Anna"), tr("Ben"), tr("Clara")),
@@ -164,7 +164,7 @@ def _second_turn() -> Sequence[LessonStep]:
 
 
 def _laying(tile: PlacedTile) -> Callable[[State], Sequence[Move]]:
-    """The tile may be laid like this, and so that it looks the same."""
+    """Return what accepts this way to lay a tile, or one that looks the same."""
     ways = [tile, tile.turned] if tile.design in SAME_WHEN_TURNED else [tile]
     moves = [Lay(one.design, one.at, one.direction) for one in ways]
 

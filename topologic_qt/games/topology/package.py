@@ -1,6 +1,6 @@
-"""The package of Topology: the contract between the program and the game's rules, saved form and screen.
+"""The package of Topology: what the program uses of its rules, saved form and screen.
 
-Screens are imported when one is opened: the first picture of the table does not wait for them.
+Screens are imported when one is opened, so that the first picture of the table does not wait for them.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
 
 class TopologyProtocol:
-    """Topology's part of the engine protocol; modules load when they are first needed."""
+    """Topology's part of the engine protocol; modules load when first needed."""
 
     rules = Topology()
     levels = tuple(level.value for level in Level)
@@ -67,12 +67,12 @@ class TopologyProtocol:
     def think(
         self,
         view: View,
-        seat: Seat,  # noqa: ARG002  # one seat is to move, and all know the same
+        seat: Seat,  # noqa: ARG002  # only one seat is to move, and all know the same
         level: str,
         seed: str,
         cancelled: Callable[[], bool],
     ) -> Sequence[Move]:
-        """Return the moves of a computer: a whole turn, or up to the third tile that it reveals."""
+        """Return the moves of a computer: a whole turn, or up to revealing a third tile."""
         from topologic_qt.games.topology.bots.seat import think
 
         return think(view, Level(level), seed, cancelled)
@@ -97,16 +97,16 @@ _OTHER_SECRET = tr_noop("This computer has lost its key to this match’s tiles.
 
 
 class LostSecret(UserError, ValueError):
-    """A secret that does not belong to the match."""
+    """The secret does not belong to the match."""
 
 
 class TopologyDraws:
     """Makes a stack that nobody can choose or foresee, by a chain of hashes for each seat."""
 
     def takes(self, setup: Setup) -> bool:
-        """Return whether people alone play, and the stack was not chosen: neither by hand nor for a duel.
+        """Return whether only people play, with a stack chosen neither by hand nor for a duel.
 
-        A setup that has anchors is none that is to be begun.
+        A setup that already has anchors is not accepted.
         """
         return not (any(setup.seating) or setup.given_stack or setup.earlier or setup.anchors)
 
@@ -115,18 +115,18 @@ class TopologyDraws:
         return link(secret, 0)
 
     def begun(self, setup: Setup, anchors: Sequence[str]) -> Setup:
-        """Return the setup of the match whose tiles are drawn with the anchors of all seats.
+        """Return the setup of a match whose tiles are drawn with the anchors of all seats.
 
-        Raises `SetupError`, with a sentence, where that cannot be: there have to be people in all seats, and
-        as many anchors, no two of them the same.
+        Raises `SetupError`, with a sentence, unless people sit in all seats, and there are as many different
+        anchors.
         """
         check_anchors(anchors, setup.players)
         return replace(setup, stack="", seed="", anchors=tuple(anchors))
 
     def moves(self, match: TopologyMatch, secret: bytes) -> tuple[Move, ...]:
-        """Return the move that opens the chain of the match's own seat, if it is for that seat to open it.
+        """Return the move that opens the chain of the match's own seat, if it is that seat's turn to open.
 
-        Raises ValueError, with a sentence, where the secret is not the one of that seat in this match.
+        Raises ValueError, with a sentence, if the secret is not that seat's in this match.
         """
         seat, state = match.seat, match.state
         if seat is None or state.opener != seat:
@@ -144,7 +144,7 @@ class TopologyMail:
 
     @property
     def is_dealt(self) -> bool:
-        """Return False: all copies are alike."""
+        """Return False: all copies are the same."""
         return False
 
     def public(self, setup: Setup) -> Setup:
@@ -158,12 +158,12 @@ class TopologyMail:
     def can_be_mailed(self, match: TopologyMatch) -> bool:
         """Return whether two people play the match, or more whose computers draw the tiles together.
 
-        Who looks on mails nothing.
+        Spectators mail nothing.
         """
         return match.seat != SPECTATOR and mail.can_be_mailed(match.setup, match.moves)
 
     def view(self, match: TopologyMatch, is_linked: bool = False, is_held: bool = False) -> View:
-        """Return the view; in a match that was mailed, with the seat of the player at this computer."""
+        """Return the view; in a mailed match, with the seat of the player at this computer."""
         seen, seat = match.view(match.seat), self._own_seat(match)
         if seat is None:
             return seen
@@ -176,27 +176,27 @@ class TopologyMail:
             raise IllegalMove(Rule.NOT_YOURS, UserError(_OTHERS), seat=seat)
 
     def waits_elsewhere(self, match: TopologyMatch) -> bool:
-        """Return whether the player who has to move sits at another computer, or computers have to draw."""
+        """Return whether the player to move sits at another computer, or computers have to draw tiles."""
         return self.view(match).waits_for_mail
 
     def tells(self, setup: Setup, move: Move) -> bool:
-        """Return whether a move draws a tile or helps to; by a stack, the end of a turn shows the next."""
+        """Return whether a move may reveal tiles; with a stack, ending a turn does."""
         return not isinstance(move, Lay | Turn) and not (isinstance(move, End) and setup.anchors)
 
     def awaits_letter(self, match: TopologyMatch) -> bool:  # noqa: ARG002  # no proofs
-        """Return False: nothing is left to be proven when a match is over."""
+        """Return False: nothing is left to prove after a match."""
         return False
 
     def record_for_the_other(
         self,
         match: TopologyMatch,
-        seat: Seat = SPECTATOR,  # noqa: ARG002  # all alike
+        seat: Seat = SPECTATOR,  # noqa: ARG002  # all the same
     ) -> Row:
         """Return the saved form of a match for the other player; the stack is sealed in every form."""
         return records.to_record(Snapshot(match.setup, match.moves))
 
     def secrecy_of_a_copy(self, match: TopologyMatch) -> str:
-        """Return what of the stack a copy holds, and who could read it."""
+        """Return what a copy holds of the stack, and who could read it."""
         if match.setup.anchors:
             return tr(
                 "It holds no secrets: the next tiles aren’t drawn yet. Drawing them needs a "
@@ -205,14 +205,14 @@ class TopologyMail:
         return tr("It holds the stack’s order: scrambled, so nobody reads it by accident, but not encrypted.")
 
     def title_for_the_other(self, match: TopologyMatch) -> str:
-        """Return the title of a copy that goes to the other player."""
+        """Return the title of a copy for the other player."""
         setup, sender = match.setup, self.seat_of_the_sender(match)
         if sender is None or setup.players != 2:
             return setup.title
         return tr("{title}, for {name}", title=setup.title, name=setup.names[1 - sender])
 
     def seat_of_the_sender(self, match: TopologyMatch) -> Seat | None:
-        """Return the seat that the copy belongs to when it is mailed: as before, or else by the last move."""
+        """Return the seat that a mailed copy belongs to: as before, or else by the last move."""
         return mail.seat_of_the_sender(match) if match.seat is None else match.seat
 
     def player(self, match: TopologyMatch, seat: Seat) -> str:
@@ -222,19 +222,19 @@ class TopologyMail:
     def again(self, setup: Setup) -> Setup:
         """Return the same match with the tiles shuffled anew; the next player begins.
 
-        Where the computers of all seats drew the tiles together, they have to agree on anchors again.
+        If the computers of all seats drew the tiles together, they must agree on anchors again.
         """
         seed = random_seed()
         return _again(setup, seed, shuffled_stack(seed))
 
     def is_again(self, setup: Setup, other: Setup) -> bool:
-        """Return whether the next player begins in another setup, with other tiles and all else the same."""
+        """Return whether another setup is the same, except for the tiles, and that the next player begins."""
         return _again(setup, other.seed, other.stack, other.anchors) == other
 
     def can_play_here(self, match: TopologyMatch) -> bool:
-        """Return whether a match that was mailed can go on here for both players.
+        """Return whether a mailed match can continue here for both players.
 
-        Where the computers of all seats draw the tiles together, it takes all of them.
+        That is impossible if the computers of all seats draw the tiles together.
         """
         is_a_players = match.seat not in (None, SPECTATOR)
         return is_a_players and match.outcome is None and not match.setup.anchors
@@ -245,7 +245,7 @@ class TopologyMail:
         theirs: TopologyMatch,
         sender: Seat | None = None,
     ) -> TopologyMatch:
-        """Return our match with what another copy adds. Raises ValueError, with a sentence, if refused."""
+        """Return our match with what another copy adds. Raises ValueError, with a sentence, to refuse it."""
         try:
             return mail.joined(ours, theirs, sender)
         except mail.CannotJoin as error:
@@ -255,7 +255,7 @@ class TopologyMail:
     def looked_on(
         self, ours: Snapshot[Setup, Move] | None, copies: Mapping[Seat, TopologyMatch]
     ) -> TopologyMatch:
-        """Return the match as spectators know it. Raises ValueError, with a sentence, if refused."""
+        """Return the match as spectators know it. Raises ValueError, with a sentence, to refuse a copy."""
         try:
             match = mail.looked_on(ours, copies)
         except mail.CannotJoin as error:
@@ -264,9 +264,9 @@ class TopologyMail:
         return match
 
     def _own_seat(self, match: TopologyMatch) -> Seat | None:
-        """The seat that the match belongs to here; None where all is played here.
+        """The seat that the match belongs to here; None if all is played here.
 
-        It has one before it can be mailed, too, while three or four are being invited.
+        It may have one before it can be mailed, while three or four are being invited.
         """
         return match.seat if mail.can_sit_apart(match.setup, match.moves) else None
 
@@ -277,7 +277,7 @@ def _again(setup: Setup, seed: str, stack: str, anchors: tuple[str, ...] = ()) -
 
 
 class TopologyContest:
-    """Topology's matches for comparison: every match with a deal has the same stack."""
+    """Topology in contests: matches with the same deal have the same stack."""
 
     variants = (
         ContestVariant(Variant.BASE.value, tr_noop("Base game"), tuple(PLAYER_COUNTS)),
@@ -298,7 +298,7 @@ class TopologyContest:
         return state.scores, turns
 
     def winners(self, variant: str, counted: Sequence[Sequence[int | None]]) -> Collection[tuple[Seat, ...]]:
-        """Return the winners: by points where all tiles lie; before that, somebody has given up on turn."""
+        """Return the winners: by points after all tiles; before that, a player has given up on their turn."""
         points, each = ([number or 0 for number in numbers] for numbers in counted)
         players, number = len(points), sum(each)
         turns = [TurnResult(at % players, at + 1, (), False, None, (), 0) for at in range(number)]
@@ -316,11 +316,11 @@ class TopologyContest:
 
 
 def _turns(players: int, variant: Variant) -> range:
-    """The numbers of turns that a match can have in which nobody gives up."""
+    """The possible numbers of turns of a match in which nobody gives up."""
     number = turn_count(new_setup(DEFAULT_NAMES[:players], variant=variant))
     if number is not None:
         return range(number, number + 1)
-    tiles = TILES - 1  # the first one lies at the start
+    tiles = TILES - 1  # without the start tile
     return range(ceil(tiles / 3), ceil(tiles / 2) + 1)
 
 
@@ -346,7 +346,7 @@ class TopologyComputers:
     """Computers that play Topology."""
 
     def task(self, match: TopologyMatch) -> Task[Sequence[Move]] | None:
-        """The task of playing a turn, or its rest; None unless a computer is to move."""
+        """The task of playing a turn, or the rest of one; None unless it is a computer's turn."""
         computer = match.state.computer
         if computer is None:
             return None
@@ -358,12 +358,12 @@ class TopologyComputers:
         return None
 
     def pauses(self, match: TopologyMatch) -> bool:  # noqa: ARG002
-        """Return False: people see every turn as it is played."""
+        """Return False: everybody sees every turn as it is played."""
         return False
 
 
 def _suggestion(view: View) -> Task[Sequence[Move]]:
-    """Return the task of finding the moves of a good turn, or of its rest, up to a third tile at most."""
+    """Return the task of finding a good turn, or the rest of one, at most up to a third tile."""
 
     def think(thinking: Thinking) -> Sequence[Move]:
         from topologic_qt.games.topology.bots.hindsight import suggestion
@@ -374,7 +374,7 @@ def _suggestion(view: View) -> Task[Sequence[Move]]:
 
 
 def _review(view: View) -> Task[tuple[TurnReview, ...]]:
-    """Return the task of reviewing all turns that have ended; it finds none if it was cancelled."""
+    """Return the task of reviewing all finished turns; its result is empty if cancelled."""
 
     def think(thinking: Thinking) -> tuple[TurnReview, ...]:
         from topologic_qt.games.topology.bots.hindsight import review
@@ -385,7 +385,7 @@ def _review(view: View) -> Task[tuple[TurnReview, ...]]:
 
 
 def _rows(match: TopologyMatch) -> dict[int, Row]:
-    """Return a row for each player of a match that is over, by seat."""
+    """Return a row for each player of a finished match, by seat."""
     return {seat: result._asdict() for seat, result in enumerate(results(match.state))}
 
 
@@ -423,7 +423,7 @@ def _settings_page() -> Sequence[Setting]:
 
 
 def package(info: GameInfo) -> GamePackage[Setup, State, Move, View, object]:
-    """Return the game Topology, as the program sees it."""
+    """Return the game Topology for the program."""
     return GamePackage(
         info=info,
         rules=Topology(),

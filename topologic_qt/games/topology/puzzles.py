@@ -18,20 +18,20 @@ from topologic_qt.games.topology.rules.state import DEFAULT_NAMES, Setup, State,
 from topologic_qt.games.topology.ui import compass
 from topologic_qt.translation import ntr, tr, tr_noop
 
-# The most points that one or two tiles can score are exact, since whatever could score more is looked at.
+# The most points of one or two tiles are exact, because everything that could score more is tried.
 # A new ring has a part on one of two tiles or on both. A ring with parts on one of them alone is found by
 # laying that tile anywhere. A ring with parts on both is cut into runs where it leaves the second tile;
-# one of these runs has a part on the first tile, and both its ends lie against the second one. So for each
-# way to lay the first tile, the second one has to be tried only where such a run would end at it on both
-# sides.
+# one of these runs has a part on the first tile, and both its ends touch the second one. So for each way
+# to lay the first tile, the second one only has to be tried where both ends of such a run would touch
+# it.
 
 
 _HALF = 3
-"""The number of directions in which places are written."""
+"""The number of directions used to write places."""
 
 
 class Laying(NamedTuple):
-    """A way to lay tiles, in this order, and all that it scores."""
+    """A way to lay tiles, in this order, and its total points."""
 
     points: int
     tiles: tuple[PlacedTile, ...]
@@ -47,11 +47,11 @@ class _Table:
         self.taken = {hexagon for at, way, _ in spots for hexagon in (at, at + STEPS[way])}
 
     def points(self, spots: Sequence[Spot]) -> int:
-        """The points of tiles that are laid in one turn."""
+        """The points of tiles laid in one turn."""
         return score(self.lines, self.rings, spots)
 
     def bound(self, new: Sequence[Ring]) -> int:
-        """The points of new rings if every one surrounded all other rings: never fewer than they score."""
+        """An upper bound of the points of new rings, as if each surrounded all other rings."""
         lengths = sum(ring.length for ring in new)
         return lengths + len(new) * (lengths + sum(ring.length for ring in self.rings))
 
@@ -62,7 +62,7 @@ def points_of(tiles: Sequence[PlacedTile], new: Sequence[PlacedTile]) -> int:
 
 
 def best_last(tiles: Sequence[PlacedTile], laid_before: Sequence[PlacedTile], design: str) -> Laying:
-    """The best way to lay the last tile of a turn, after those that were laid before in it."""
+    """The best way to lay the last tile of a turn, after those laid before it."""
     table, before = _Table(tiles), [spot_of(tile) for tile in laid_before]
     ways = [spot_of(tile) for tile in placements((*tiles, *laid_before), design)]
     points, best = min(
@@ -72,9 +72,9 @@ def best_last(tiles: Sequence[PlacedTile], laid_before: Sequence[PlacedTile], de
 
 
 def best_pair(tiles: Sequence[PlacedTile], designs: Sequence[str]) -> tuple[Laying, int]:
-    """The best way to lay two tiles on a table, and the most points where no ring has parts on both.
+    """The best way to lay two tiles on a table, and the most points if no ring needs both.
 
-    Of equally good ways, it is the same each time.
+    The choice among equally good ways is always the same.
     """
     table = _Table(tiles)
     ways = {design: [spot_of(tile) for tile in placements(tiles, design)] for design in designs}
@@ -85,16 +85,16 @@ def best_pair(tiles: Sequence[PlacedTile], designs: Sequence[str]) -> tuple[Layi
         for spots, new in _together(table, ways[first], second, known):
             if table.bound(new) > best[0]:
                 best = max(best, (table.points(spots), spots), key=lambda one: one[0])
-        known = {*ways[first]}  # these have been tried with the tiles in the other order
+        known = {*ways[first]}  # already tried with the tiles in the other order
     return Laying(best[0], tuple(map(tile_at, best[1]))), apart
 
 
 def _best_apart(
     table: _Table, designs: Sequence[str], scores: dict[str, dict[Spot, int]]
 ) -> tuple[int, tuple[Spot, Spot]]:
-    """The best way to lay two tiles of which the first scores by itself.
+    """The best way to lay two tiles if no ring needs both.
 
-    What a ring with parts on both adds there by chance is counted.
+    A ring that happens to have parts on both also counts.
     """
     found = list[tuple[Spot, Spot]]()
     for one, other in permutations(designs):
@@ -114,9 +114,9 @@ def _overlap(one: Spot, other: Spot) -> bool:
 def _together(
     table: _Table, ways: Sequence[Spot], design: str, known: set[Spot]
 ) -> Iterator[tuple[tuple[Spot, Spot], list[Ring]]]:
-    """All ways to lay a tile, and then one of a design against both ends of a run of the first.
+    """All ways to lay a tile, and then one of a design that touches both ends of a run over the first.
 
-    Each comes with the rings that have a part on either. The second tile is not laid in the ways known.
+    Each comes with the rings that have a part on either. Ways in ``known`` are skipped for the second tile.
     """
     for first in ways:
         before = laid(table.lines, [first])
@@ -129,7 +129,7 @@ def _together(
 
 
 def _beside_runs(lines: Lines, first: Spot, taken: set[int], pairings: Sequence[int]) -> set[Spot]:
-    """The ways to lay a second tile so that both ends of a run with a part on the first lie against it."""
+    """The ways to lay a second tile that touches both ends of a run over the first."""
     found: set[Spot] = set()
     for key in keys_of(first):
         ends = _ends(lines, key)
@@ -141,7 +141,7 @@ def _beside_runs(lines: Lines, first: Spot, taken: set[int], pairings: Sequence[
 
 
 def _ends(lines: Lines, key: int) -> tuple[int, int] | None:
-    """The empty hexagons at both ends of the run with a part; None for a ring."""
+    """The empty hexagons at both ends of a part's run; None for a ring."""
     hexagons = []
     for start in (key, lines[key]):
         end = lines[start]
@@ -154,7 +154,7 @@ def _ends(lines: Lines, key: int) -> tuple[int, int] | None:
 
 
 def _places(one: int, other: int, taken: set[int]) -> list[tuple[int, int]]:
-    """The places for a tile that has both of these empty hexagons, or this one and any other empty one."""
+    """The places for a tile that cover both of these hexagons, or if they are the same, it and any other."""
     if one in taken or other in taken:
         return []
     beyond = [one + step for step in STEPS] if one == other else [other]
@@ -169,17 +169,17 @@ def _places(one: int, other: int, taken: set[int]) -> list[tuple[int, int]]:
 TopologyPuzzle = puzzles.Puzzle[Setup, Move]
 
 _PLAYERS = 3
-"""The number of players: each of them lays two tiles, but for the very first turn."""
+"""The number of players, who each lay two tiles a turn, except in the very first turn."""
 
 _TURN = {1: 5, 2: 3, 3: 4}
-"""The number of the turn that is the puzzle, of each grade.
+"""The number of the puzzle's turn, by grade.
 
-In the first grade, one of its tiles lies already; in the last one, the best turn has a ring with parts on
+In the first grade, one of its tiles is laid already; in the last, the best turn has a ring with parts on
 both.
 """
 
 _IDEAS = 6
-"""The number of random ways to lay a tile of which the most sociable one is taken."""
+"""The number of random ways to lay a tile, of which the one with most neighbours is chosen."""
 
 
 class MostPoints:
@@ -194,7 +194,7 @@ class MostPoints:
     )
 
     def make(self, recipe: puzzles.PuzzleRecipe, rng: Rng) -> TopologyPuzzle:
-        """Turns in which tiles are laid at random, but close to others."""
+        """A match whose tiles were laid at random, but close to others, up to the puzzle's turn."""
         match = _played(recipe, rng)
         while recipe.grade == max(puzzles.GRADES) and not _is_joined(match.state):
             match = _played(recipe, rng)
@@ -211,7 +211,7 @@ class MostPoints:
         return ()
 
     def judge(self, puzzle: TopologyPuzzle, answer: puzzles.Answer[Move]) -> puzzles.Verdict:
-        """Return the share of the most possible points; all of them solve the puzzle."""
+        """Return the share of the most possible points; only all of them solve the puzzle."""
         state = _position(puzzle)
         new = [move.placed for move in answer.moves if isinstance(move, Lay)]
         points, best = points_of(state.confirmed, [*state.this_turn, *new]), best_of(puzzle).points
@@ -228,7 +228,7 @@ class MostPoints:
         return puzzles.Verdict(points == best, score, (puzzles.Explanation(text, TopologyPoints()),))
 
     def hints(self, puzzle: TopologyPuzzle) -> Sequence[puzzles.Explanation]:
-        """The number of points, the place of one tile, and those of both."""
+        """The number of points, the neighbour of one tile, and the places of all."""
         points, tiles = best_of(puzzle)
         start = compass.origin(_position(puzzle).tiles)
         named = [
@@ -255,7 +255,7 @@ class MostPoints:
         )
 
     def solution(self, puzzle: TopologyPuzzle) -> puzzles.Answer[Move]:
-        """One of the turns that score most."""
+        """One of the turns with the most points."""
         laid = (Lay(tile.design, tile.at, tile.direction) for tile in best_of(puzzle).tiles)
         return puzzles.Answer(moves=(*laid, End()))
 
@@ -276,7 +276,7 @@ def _is_joined(state: State) -> bool:
 
 
 def _played(recipe: puzzles.PuzzleRecipe, rng: Rng) -> TopologyMatch:
-    """A match up to the turn that is the puzzle."""
+    """A match up to the puzzle's turn."""
     stack = "".join(rng.shuffled(DESIGNS * COPIES))
     match = TopologyMatch(Topology(), new_setup(DEFAULT_NAMES[:_PLAYERS], stack=stack))
     while match.state.number < _TURN[recipe.grade]:
@@ -289,7 +289,7 @@ def _played(recipe: puzzles.PuzzleRecipe, rng: Rng) -> TopologyMatch:
 
 
 def _beside(puzzle: TopologyPuzzle, tile: PlacedTile) -> PlacedTile:
-    """A tile of the table that a new one touches."""
+    """A tile on the table that a new one touches."""
     near = {beside for at in tile.hexes for beside in neighbours(at)}
     return next(lying for lying in _position(puzzle).tiles if near & {*lying.hexes})
 
@@ -299,7 +299,7 @@ def _position(puzzle: TopologyPuzzle) -> State:
 
 
 def _laid(state: State, rng: Rng) -> Lay:
-    """A move that lays the first revealed tile where it touches many others."""
+    """A random move that lays the first revealed tile where it touches many others."""
     ways, taken = placements(state.tiles, state.revealed[0]), occupied(state.tiles)
     ideas = [ways[rng.below(len(ways))] for _ in range(_IDEAS)]
     tile = max(ideas, key=lambda way: sum(beside in taken for at in way.hexes for beside in neighbours(at)))

@@ -1,4 +1,4 @@
-"""The beginning of a turn of the advanced variant: a third tile is revealed, or a tile is turned by half."""
+"""The beginning of an advanced turn: revealing a third tile, or turning a tile by half."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.rules.state import View
 
 REACH = 4
-"""The largest distance, in hexagons, from the table in which tiles are laid; beyond, they close nothing."""
+"""The largest distance from the table at which tiles are laid, in hexagons; beyond, they close nothing."""
 
 
 @dataclass(frozen=True)
 class Position:
     """A position of the search, between two moves."""
 
-    table: tuple[Spot, ...]  # the tiles that lay before this turn, a half turn of this turn included
+    table: tuple[Spot, ...]  # the tiles from before this turn, including any half turn in it
     laid: tuple[Spot, ...]
-    revealed: tuple[str, ...]  # the designs still to be laid, sorted
+    revealed: tuple[str, ...]  # the designs still to lay, sorted
 
     @classmethod
     def of(cls, view: View) -> Position:
@@ -59,7 +59,7 @@ class Position:
         return start(Ground(area, self.table), self.laid)
 
     def moves(self, spots: Sequence[Spot]) -> tuple[Move, ...]:
-        """Return the moves that lay the tiles which are not laid yet, and end the turn."""
+        """Return the moves that lay the remaining tiles and end the turn."""
         return (*map(_lay, spots[len(self.laid) :]), End())
 
 
@@ -69,9 +69,9 @@ def _lay(spot: Spot) -> Lay:
 
 
 class Found(NamedTuple):
-    """A turn that was found."""
+    """A turn that the search found."""
 
-    value: float  # the points, and the worth of what is left where that was asked for
+    value: float  # the points, plus the worth of what is left if that was requested
     points: int
     spots: tuple[Spot, ...]  # the tiles laid in this turn, in order
 
@@ -82,18 +82,18 @@ class Beam:
 
     widths: tuple[int, int]  # the number of positions kept before the last tile but one, and before the last
     results: int
-    left: Table | None = None  # worths of runs that are left at the end of the turn; None counts points alone
+    left: Table | None = None  # worths of runs left at the end of the turn; None counts only points
     thinking: Thinking = field(default_factory=Thinking)
 
     def turns(self, nodes: Nodes, designs: Sequence[str]) -> list[Found]:
-        """Return the best turns, the best first, with one tile or more to lay. Raises `Cancelled`."""
+        """Return the best turns, best first, with at least one tile to lay. Raises `Cancelled`."""
         groups = {tuple(sorted(designs)): nodes}
         for left in range(len(designs), 1, -1):
             groups = self._step(groups, self.widths[left == 2])
         return self._last(groups)
 
     def _step(self, groups: dict[tuple[str, ...], Nodes], width: int) -> dict[tuple[str, ...], Nodes]:
-        """The best positions with one more tile, by the designs that are left then."""
+        """The best positions with one more tile, by the designs left after it."""
         layers = []
         for choices, nodes in _choices(groups):
             self.thinking.check()
@@ -124,11 +124,11 @@ class Beam:
         return sorted(found.values(), key=lambda turn: (-turn.value, turn.spots))[: self.results]
 
 
-_Choice = tuple[tuple[str, ...], str]  # a design that may be laid next, after those that are left then
+_Choice = tuple[tuple[str, ...], str]  # the designs left afterwards, and a design to lay next
 
 
 def _choices(groups: dict[tuple[str, ...], Nodes]) -> Iterator[tuple[list[_Choice], Nodes]]:
-    """The designs that may be laid next, for each of some groups of positions."""
+    """The designs that may be laid next, for each group of positions."""
     for designs, nodes in groups.items():
         first = [designs.index(design) for design in dict.fromkeys(designs)]
         yield [((*designs[:at], *designs[at + 1 :]), designs[at]) for at in first], nodes
@@ -144,24 +144,24 @@ def _exact(layer: Layer, rows: Sequence[int] | np.ndarray) -> Iterator[Found]:
 
 
 _CLOSER_LOOK = 12
-"""The number of half turns that level *Club* searches; more found no more points in 69 positions."""
+"""The number of half turns that level *Club* searches; more did not find more points in 69 positions."""
 
 _WIDTHS = (60, 60)  # the widths of its beam after a half turn
 _SAMPLES = 8  # the number of third tiles that it tries
-_SAMPLE_WIDTHS = (40, 100)  # with each of them; narrow ones think too little of third tiles
+_SAMPLE_WIDTHS = (40, 100)  # with each of them; narrow ones underestimate third tiles
 
 
 @dataclass(frozen=True)
 class Turned:
-    """A tile turned by half, or none, and a turn after it."""
+    """A half turn, if any, and the rest of the turn."""
 
-    spot: Spot | None  # the tile as it lay before
+    spot: Spot | None  # the tile before its half turn
     table: tuple[Spot, ...]
     found: Found
 
 
 def moves(view: View, level: Level, rng: Rng, thinking: Thinking) -> Sequence[Move]:
-    """The moves of level *Novice* or *Club*, up to the reveal of a third tile, or of the whole turn."""
+    """The moves of level *Novice* or *Club* for the whole turn, or up to the reveal of a third tile."""
     position = Position.of(view)
     if level is Level.NOVICE and view.must_choose:
         return (Draw(),)
@@ -179,7 +179,7 @@ def moves_of(position: Position, chosen: Turned) -> Sequence[Move]:
 
 
 def half_turns(position: Position, compulsory: bool, beam: Beam, closer_look: int) -> list[Turned]:
-    """Return turns, best first, with a half turn that promises most, or none unless it is ``compulsory``."""
+    """Return turns, best first, with the most promising half turns, or none unless ``compulsory``."""
     found = []
     for spot, nodes in promising(position.table, position.revealed, compulsory)[:closer_look]:
         beam.thinking.check()
@@ -203,7 +203,7 @@ def promising(
 
 
 def _to_turn(table: tuple[Spot, ...], compulsory: bool) -> Iterator[Spot | None]:
-    """Every tile that looks different when turned; before them one way that changes nothing."""
+    """Every tile that looks different when turned, after one choice that changes nothing, if any."""
     idle = next((spot for spot in table if half_turned(spot) == spot), None)
     if not compulsory:
         yield None
@@ -213,7 +213,7 @@ def _to_turn(table: tuple[Spot, ...], compulsory: bool) -> Iterator[Spot | None]
 
 
 def with_half_turn(table: tuple[Spot, ...], spot: Spot | None) -> tuple[Spot, ...]:
-    """Return the tiles of a table with one of them, or none, turned."""
+    """Return the tiles of a table with one of them, if any, turned by half."""
     return tuple(half_turned(other) if other == spot else other for other in table)
 
 
@@ -229,7 +229,7 @@ def unseen(view: View) -> list[str]:
 
 
 def _points_with_third(view: View, position: Position, rng: Rng, thinking: Thinking) -> float:
-    """The mean of the points of the best turn with a third tile, over some that may come."""
+    """The mean points of the best turn with a third tile, over some possible ones."""
     beam = Beam(_SAMPLE_WIDTHS, 1, thinking=thinking)
     nodes = position.nodes()
     drawn = rng.shuffled(unseen(view))[:_SAMPLES]

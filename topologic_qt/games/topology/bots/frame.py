@@ -1,4 +1,4 @@
-"""Numbers for the sides of tiles, so that positions can be searched fast.
+"""Numbers for the sides of tiles, for a fast search.
 
 A *side key* is a hexagon and one of its six directions, as one number: an edge, seen from inside that
 hexagon. The key of the same edge, seen from the other hexagon, is its *twin*. A *pairing* is one of the 42
@@ -8,8 +8,8 @@ ways in which a tile that lies on two given hexagons can join its ten sides; a d
 from topologic_qt.games.topology.rules.chain import DESIGNS, PARTNERS, SIDES, turned
 from topologic_qt.games.topology.rules.placed import DIRECTIONS, Hex, PlacedTile
 
-_SPAN = 4096  # the number of values of a coordinate; legal play stays within ±104
-STEPS = tuple(q * _SPAN + r for q, r in DIRECTIONS)  # to the numbers of neighbours
+_SPAN = 4096  # the number of coordinate values; legal play stays within ±104
+STEPS = tuple(q * _SPAN + r for q, r in DIRECTIONS)  # the steps to the numbers of neighbours
 
 TWIN = tuple(6 * step + (direction + 3) % 6 - direction for direction, step in enumerate(STEPS))
 """The difference between a side key and its twin, by direction."""
@@ -50,7 +50,7 @@ PAIRINGS = tuple(way for ways in _WAYS.values() for way in ways)
 """The partner of each side, for each of the 42 pairings."""
 
 OF_DESIGN = {design: tuple(map(PAIRINGS.index, ways)) for design, ways in _WAYS.items()}
-"""The pairings of each design: as it lies, and turned by half unless that is the same."""
+"""The pairings of each design: as it is, and turned by half unless that looks the same."""
 
 DESIGN_OF = tuple(design for design, ways in OF_DESIGN.items() for _ in ways)  # the design of each pairing
 
@@ -58,7 +58,7 @@ Spot = tuple[int, int, int]  # number of the first hexagon, direction 0 to 2, pa
 
 
 def spot_of(tile: PlacedTile) -> Spot:
-    """Return a tile that lies, as the search knows it."""
+    """Return a placed tile in the search's form."""
     ways = OF_DESIGN[tile.design]
     if tile.direction < 3:
         return number(tile.at), tile.direction, ways[0]
@@ -66,7 +66,7 @@ def spot_of(tile: PlacedTile) -> Spot:
 
 
 def tile_at(spot: Spot) -> PlacedTile:
-    """Return the tile that the search knows as this one."""
+    """Return the placed tile for this one of the search."""
     hexagon, direction, pairing = spot
     design = DESIGN_OF[pairing]
     if pairing == OF_DESIGN[design][0]:

@@ -1,8 +1,8 @@
-"""Tables over pairs of open ends, which depend on how the ends lie to each other alone.
+"""Tables over pairs of open ends, which depend only on the relative position of the ends.
 
 An open end is the key of its edge, seen from the empty hexagon that it faces. The *step* from one end to
-another is the difference of the hexagons that they face; steps of at most `REACH` hexagons have numbers, all
-others are far.
+another is the difference of the hexagons that they face; steps of at most `REACH` hexagons have numbers of
+their own, all others share `FAR`.
 """
 
 import numpy as np
@@ -25,7 +25,7 @@ REACH = 4  # the largest distance, in hexagons, of two ends that count as near e
 
 
 def distance(step: Hex) -> int:
-    """Return the number of steps from a hexagon to another one."""
+    """Return the length of a step between hexagons, in hexagons."""
     q, r = step
     return max(abs(q), abs(r), abs(q + r))
 
@@ -34,7 +34,7 @@ NEAR = sorted(
     ((q, r) for q in range(-REACH, REACH + 1) for r in range(-REACH, REACH + 1) if distance((q, r)) <= REACH),
     key=lambda step: (distance(step), step),
 )
-"""The steps between ends that are near each other, the nearest first; their numbers are their places here."""
+"""The steps between near ends, shortest first; their numbers are their indices here."""
 
 FAR = len(NEAR)  # the number of every other step
 SAME_OR_NEXT = 1 + len(DIRECTIONS)  # the number of steps between ends that one tile can join
@@ -45,7 +45,7 @@ DISTANCES: Small = np.array([*map(distance, NEAR), REACH + 1], np.int8)
 DIRECTION_TO: Small = np.array(
     [DIRECTIONS.index(step) if step in DIRECTIONS else 0 for step in NEAR] + [0], np.int8
 )
-"""The direction of each step to a neighbour, by its number."""
+"""The direction of each step to a neighbour, by its number; else 0."""
 
 _WIDE = 256
 _NOWHERE = 3 * 128 * _WIDE
@@ -64,7 +64,7 @@ _NUMBERS = _numbers()
 
 
 def code(place: Hex | None) -> int:
-    """Return a number for a hexagon less than 128 hexagons from (0, 0), for `steps`; None is far from all."""
+    """Return a code for a hexagon less than 128 from (0, 0), for `steps`; None is far from all."""
     return _NOWHERE if place is None else place[0] * _WIDE + place[1]
 
 
@@ -74,7 +74,7 @@ def steps(codes: NDArray[np.intp], others: NDArray[np.intp]) -> NDArray[np.uint8
 
 
 def _ways() -> NDArray[np.uint8]:
-    """The number of places of each pairing that join two ends with no tile around, by step and directions."""
+    """How many places of each pairing join two ends on an empty table, by step and directions."""
     found = np.zeros((len(PAIRINGS), FAR + 1, 6, 6), np.uint8)
     for direction in range(3):
         for index in range(SIDES):

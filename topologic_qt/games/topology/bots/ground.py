@@ -1,4 +1,4 @@
-"""The ground of a search: numbered hexagons around a table, and the places where tiles may come to lie."""
+"""The ground of a search: numbered hexagons around a table, and the places for tiles."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from topologic_qt.games.topology.bots.frame import TWIN, Spot
 from topologic_qt.games.topology.bots.geometry import Flags, Keys, Numbers, RingSets, Small, Sums
 from topologic_qt.games.topology.rules.chain import SIDES
 
-MOST_RINGS = 64  # number of rings, the longest ones, that the search tells apart; points are exact in the end
+MOST_RINGS = 64  # the number of longest rings that the search distinguishes; final points are exact
 
 _NOWHERE = 1 << 20
 
 
 def _side_at() -> Small:
-    """The side of a place by its direction, which of its hexagons it is in, and the direction of the side."""
+    """The side of a place, by the place's direction, the hexagon (0 or 1), and the side's direction."""
     table = np.full((3, 2, 6), SIDES, np.int8)
     for direction in range(3):
         for index in range(SIDES):
@@ -32,10 +32,10 @@ _SIDE_AT = _side_at()
 
 
 class Area:
-    """The hexagons around a table, numbered from 0; arrays by side key end with an entry for none of them."""
+    """The hexagons around a table, numbered from 0; arrays by side key end with an entry for no key."""
 
     def __init__(self, tiles: Sequence[Spot], reach: int) -> None:
-        """``reach`` is the largest distance, in hexagons, in which tiles may come to lie around these."""
+        """``reach`` is the largest distance, in hexagons, of new tiles from these."""
         taken = {hexagon for at, way, _ in tiles for hexagon in (at, at + frame.STEPS[way])}
         self.hexagons, within = _around(taken, reach)
         self.index = {hexagon: number for number, hexagon in enumerate(self.hexagons)}
@@ -49,7 +49,7 @@ class Area:
         self._find_places(taken, within)
 
     def key(self, key: int) -> int:
-        """Return the number here of a side key."""
+        """Return the number of a side key in this area."""
         return 6 * self.index[key // 6] + key % 6
 
     def spot(self, place: int, pairing: int) -> Spot:
@@ -57,13 +57,13 @@ class Area:
         return self.hexagons[self.first[place]], int(self.way[place]), pairing
 
     def side_at(self, place: Numbers, in_second: Flags, direction: Small) -> Small:
-        """Return the side of each place that an edge is, by its direction in the first or second hexagon."""
+        """Return the side of each place at an edge, given by its direction in the first or second hexagon."""
         found: Small = _SIDE_AT[self.way[place], in_second.astype(np.intp), direction]
         return found
 
     def _describe_keys(self) -> None:
         places = [frame.place_of(hexagon) for hexagon in self.hexagons]
-        self.hexagon_of: Numbers = np.append(np.arange(self.none) // 6, -1)  # -1 of no key
+        self.hexagon_of: Numbers = np.append(np.arange(self.none) // 6, -1)  # -1 for no key
         self.direction_of: Small = (np.arange(self.none + 1) % 6).astype(np.int8)
         codes = np.array([*map(geometry.code, places), geometry.code(None)], np.intp)
         self.code_of: Numbers = codes[self.hexagon_of]  # for `geometry.steps`
@@ -71,10 +71,10 @@ class Area:
         self.crossing_of: Numbers = np.array(
             [found or (_NOWHERE, 0) for found in [*crossings, None]], np.intp
         )
-        """The way to the east that takes the edge of each key, and how far east it does."""
+        """The way to the east that takes the edge of each key, and how far east it does so."""
 
     def _find_places(self, taken: set[int], within: int) -> None:
-        """Number the places for tiles: two empty neighbours each, of the hexagons within reach."""
+        """Number the places for tiles: two empty neighbours each, within reach."""
         free = np.array(
             [number < within and hexagon not in taken for number, hexagon in enumerate(self.hexagons)]
         )
@@ -89,8 +89,8 @@ class Area:
         self.second: Numbers = place[:, 1]
         self.way: Numbers = place[:, 2]
         """The direction, 0 to 2, from the first hexagon of each place to the second."""
-        self.inner: Numbers = np.empty((len(place), SIDES), np.intp)  # keys of the sides, from within
-        self.outer: Numbers = np.empty((len(place), SIDES), np.intp)  # the same, from without
+        self.inner: Numbers = np.empty((len(place), SIDES), np.intp)  # keys of the sides, seen from inside
+        self.outer: Numbers = np.empty((len(place), SIDES), np.intp)  # the same, seen from outside
         for way in range(3):
             rows = np.flatnonzero(self.way == way)
             for side in range(SIDES):
@@ -101,10 +101,10 @@ class Area:
 
 
 class Ground:
-    """The area around a table, with the lines and the closed rings that lie there before a turn."""
+    """The area around a table, with its lines and closed rings before a turn."""
 
     def __init__(self, area: Area, tiles: Sequence[Spot]) -> None:
-        """``tiles`` lie where those lie that the area was made for; each may be turned by half."""
+        """``tiles`` are those that the area was made for, but each may be turned by half."""
         self.area = area
         self.lines = lines.laid({}, tiles)
         self.rings = lines.rings_among(self.lines, [key for spot in tiles for key in frame.keys_of(spot)])
@@ -119,7 +119,7 @@ class Ground:
 
     def _cast_rays(self) -> None:
         row, east = self.area.crossing_of.T
-        self.ray: RingSets = np.zeros(len(row), np.uint64)  # rings whose way east takes each edge
+        self.ray: RingSets = np.zeros(len(row), np.uint64)  # the rings whose way east takes each edge
         lengths = np.zeros(MOST_RINGS, np.float32)
         longest = sorted(self.rings, key=lambda ring: (-ring.length, ring.point))[:MOST_RINGS]
         for bit, ring in enumerate(longest):
@@ -133,7 +133,7 @@ class Ground:
 
 
 def _around(taken: Iterable[int], reach: int) -> tuple[list[int], int]:
-    """The hexagons up to one beyond reach, the nearest first, and the number of those within reach."""
+    """The hexagons up to one beyond reach, nearest first, and the number of those within reach."""
     found = dict.fromkeys(sorted(taken))
     rim = list(found)
     within = 0
@@ -154,20 +154,20 @@ class Nodes:
     """
 
     ground: Ground
-    far: Keys  # the other end of the run that ends at each key; -1 where none does
-    length: Sums  # the length of that run; 0 where there is none
-    rings: RingSets  # the set of rings of that run, its two ends left out
+    far: Keys  # the other end of the run that ends at each key; -1 for none
+    length: Sums  # the length of that run; 0 for none
+    rings: RingSets  # the set of rings of that run, without its two ends
     taken: Flags  # whether a tile lies on each hexagon
     beside: Flags  # whether a tile lies beside each hexagon
-    points: Sums  # the points of the rings that were closed in this turn
-    spots: list[tuple[Spot, ...]]  # the tiles that were laid in this turn
+    points: Sums  # the points of the rings closed in this turn
+    spots: list[tuple[Spot, ...]]  # the tiles laid in this turn
 
     def __len__(self) -> int:
         return len(self.spots)
 
     @property
     def arrays(self) -> tuple[NDArray[Any], ...]:
-        """Return all arrays, in their order here."""
+        """Return all arrays, in the order of the fields."""
         return self.far, self.length, self.rings, self.taken, self.beside, self.points
 
     def chosen(self, rows: Numbers) -> Nodes:
@@ -178,7 +178,7 @@ class Nodes:
 
 
 def start(ground: Ground, spots: tuple[Spot, ...] = ()) -> Nodes:
-    """Return the one position that a search begins with, after tiles were laid in this turn."""
+    """Return the single position that a search begins with, after tiles were laid in this turn."""
     far = np.full((1, ground.area.none + 1), -1, np.int32)
     length = np.zeros((1, ground.area.none + 1), np.float32)
     rings = np.zeros((1, ground.area.none + 1), np.uint64)
@@ -215,7 +215,7 @@ def _open_runs(ground: Ground, lines: exact.Lines) -> Iterator[tuple[int, int, i
 
 
 def together(groups: list[Nodes]) -> Nodes:
-    """Return positions of one ground as one, each set of tiles once."""
+    """Merge positions of one ground, keeping each set of tiles once."""
     known: set[frozenset[Spot]] = set()
     kept = []
     for group in groups:

@@ -12,13 +12,13 @@ from topologic_qt.games.topology.rules.moves import Move
 from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.rules.state import TurnResult, Variant, View
 
-_WIDTHS = (150, 800)  # the widths of the beam; turns are some 0.6 points better than those of level *Club*
+_WIDTHS = (150, 800)  # the widths of the beam; turns are about 0.6 points better than those of level *Club*
 _CLOSER_LOOK = 30  # the number of half turns that are searched
-_Best = tuple[int, tuple[PlacedTile, ...], PlacedTile | None]  # points, tiles, tile turned
+_Best = tuple[int, tuple[PlacedTile, ...], PlacedTile | None]  # points, tiles, and the turned tile
 
 
 def review(view: View, thinking: Thinking) -> tuple[TurnReview, ...]:
-    """Review all turns that have ended. Raises `Cancelled` if ``thinking`` says so."""
+    """Review all finished turns. Raises `Cancelled`."""
     tables = _tables_before(view)
     best = []
     for done, (turn, table) in enumerate(zip(view.turns, tables, strict=True), start=1):
@@ -35,7 +35,7 @@ def review(view: View, thinking: Thinking) -> tuple[TurnReview, ...]:
 
 
 def suggestion(view: View, thinking: Thinking) -> Sequence[Move]:
-    """The moves of level *Master*; empty if nobody is to move. Raises `Cancelled` if ``thinking`` says so."""
+    """The moves of level *Master*; empty if nobody is to move. Raises `Cancelled`."""
     return moves(view, Computer(Level.MASTER), thinking)
 
 
@@ -53,7 +53,7 @@ def _tables_before(view: View) -> list[tuple[PlacedTile, ...]]:
 
 
 def _as_before(tiles: tuple[PlacedTile, ...], turned: PlacedTile) -> tuple[PlacedTile, ...]:
-    """The tiles with one as it lay before it was turned."""
+    """The tiles, with one turned back."""
     return tuple(turned if set(tile.hexes) == set(turned.hexes) else tile for tile in tiles)
 
 

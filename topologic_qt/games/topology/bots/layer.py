@@ -1,4 +1,4 @@
-"""All ways to lay one more tile in each of some positions, and the best of them."""
+"""All ways to lay one more tile in some positions, and the best of them."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ Table = NDArray[np.float32]  # worth of a part of a run: [step between its ends,
 _FITTING = {1: 0.576, 2: 0.216}
 """The worth of a part of a run that one of the last tiles can close alone, by the number of those tiles.
 
-These numbers and `_AFAR` were found by hill climbing: each was scaled or shifted at random, and kept where a
-beam of the widths 30 and 40 found more points in 120 positions out of matches, each with three tiles that may
-come. From the first guess, by which the closest ends are worth most, to these the mean rose from 14.7 to 15.7
+These numbers and `_AFAR` were found by hill climbing: each was scaled or shifted at random, and kept if a
+beam of the widths 30 and 40 found more points in 120 positions from matches, each with three possible tiles.
+Compared with the first guess, which valued the closest ends most, the mean rose from 14.7 to 15.7
 points.
 """
 
 _AFAR = {1: (0.0, 0.0, 0.02, 0.01, 0.0, 0.0), 2: (0.126, 0.126, 0.112, 0.068, 0.023, 0.24)}
-"""The worth of a part of any other run, by the distance of its ends in hexagons, 0 to 4, and beyond."""
+"""The worth of a part of any other run, by the distance of its ends in hexagons: 0 to 4, and beyond."""
 
 
 @cache
 def worths_before(designs: tuple[str, ...]) -> Table:
-    """Return the worths of runs for a player who still lays these designs in this turn, one or two."""
+    """Return the worths of runs for a player who has one or two designs left to lay in this turn."""
     count = len(designs)
     afar = by_distance(_AFAR[count])
     ways = sum(geometry.WAYS[list(OF_DESIGN[design])].sum(0) for design in set(designs))
@@ -43,14 +43,14 @@ def worths_before(designs: tuple[str, ...]) -> Table:
 
 
 def by_distance(worths: Sequence[float]) -> Table:
-    """Return the table with these worths by the distance of the ends, 0 to `REACH`, and beyond."""
+    """Return the table with these worths by the distance of the ends: 0 to `REACH`, and beyond."""
     table = np.zeros((geometry.FAR + 1, 6, 6), np.float32)
     table += np.array(worths, np.float32)[geometry.DISTANCES][:, None, None]
     return table
 
 
 def worth(ground: Ground, table: Table, runs: tuple[Numbers, Numbers], length: Sums, rings: RingSets) -> Sums:
-    """Return the worths of open runs by their ends; rings that one surrounds, once closed, count like it."""
+    """Return the worths of open runs by their ends, including the rings that each would surround."""
     area, (first, last) = ground.area, runs
     step = geometry.steps(area.code_of.take(first), area.code_of.take(last))
     ways = 6 * area.direction_of.take(first) + area.direction_of.take(last)
@@ -67,7 +67,7 @@ def worth(ground: Ground, table: Table, runs: tuple[Numbers, Numbers], length: S
 
 
 def worths_by_key(nodes: Nodes, table: Table) -> Sums:
-    """Return the worth of the open run that ends at each key of each position; 0 where none does."""
+    """Return the worth of the open run that ends at each key of each position; 0 for none."""
     node, key = np.nonzero(nodes.far >= 0)
     ends = (key, nodes.far[node, key].astype(np.intp))
     result = np.zeros(nodes.far.shape, np.float32)
@@ -76,13 +76,13 @@ def worths_by_key(nodes: Nodes, table: Table) -> Sums:
 
 
 # Tables of what a tile does to the runs around it
-# A *pattern* says which of the ten sides of an empty place are already joined, by a run outside: the
-# partner of each side, or `NONE`. Together with the pairing of a tile that is laid there it decides which
-# runs become one, and which become rings.
+# A *pattern* says which of the ten sides of an empty place are already joined by runs outside: it has the
+# partner of each side, or `NONE`. With the pairing of a tile laid there, it decides which runs are joined
+# and which become rings.
 
 
-NONE = SIDES  # the partner of a side that is not joined to another one of the place
-RUNS = SIDES // 2  # largest number of open runs through a place; all rings together are one more, the last
+NONE = SIDES  # the partner of a side that is joined to no other side of the place
+RUNS = SIDES // 2  # the most open runs through a place; one more entry, the last, is for all rings
 
 _COUNT = len(PAIRINGS)
 _MOST = 2188  # number of patterns: ways to join some of ten sides without crossing (the tenth Motzkin number)
@@ -91,28 +91,28 @@ _WEIGHTS = (SIDES + 1) ** np.arange(SIDES, dtype=np.int64)
 
 
 class Patterns:
-    """Tables of runs, filled as patterns come up. A row is numbered by pattern and pairing (see `rows`)."""
+    """Tables of runs, filled as patterns occur. Rows are numbered by pattern and pairing (see `rows`)."""
 
     def __init__(self) -> None:
         rows = _MOST * _COUNT
-        self.first: Small = np.full((rows, RUNS), NONE, np.int8)  # at one end of each open run
+        self.first: Small = np.full((rows, RUNS), NONE, np.int8)  # the side at one end of each open run
         self.last: Small = np.full((rows, RUNS), NONE, np.int8)  # the side at its other end
         self.sides: NDArray[np.int16] = np.zeros((rows, RUNS + 1), np.int16)
         """The sides that belong to each run, and to all rings, as bits."""
-        self.lines: Small = np.zeros((rows, RUNS + 1), np.int8)  # of the tile in each run, and in all rings
+        self.lines: Small = np.zeros((rows, RUNS + 1), np.int8)  # the tile's in each run, and in all rings
         self.crosses: NDArray[np.bool_] = np.zeros((rows, RUNS + 1), bool)
-        """Whether each, and all rings, change an odd number of times from one hexagon to the other."""
+        """Whether each run, and all rings, cross between the two hexagons an odd number of times."""
         self._numbers: dict[int, int] = {}
         self.numbers(np.full((1, SIDES), NONE, np.int8))
 
     def numbers(self, partners: Small) -> Numbers:
-        """Return the number of each pattern, a row of ten partners; 0 is the one without any."""
+        """Return the number of each pattern, a row of ten partners; 0 is the pattern without any."""
         codes, back = np.unique(partners.astype(np.int64) @ _WEIGHTS, return_inverse=True)
         found = np.array([self._number(int(code)) for code in codes], np.intp)
         return found[back]
 
     def rows(self, pattern: Numbers, pairing: Numbers) -> Numbers:
-        """Return the rows of patterns, by their numbers, and pairings."""
+        """Return the rows of patterns, given by numbers, with pairings."""
         return pattern * _COUNT + pairing
 
     def _number(self, code: int) -> int:
@@ -150,7 +150,7 @@ class Patterns:
 
 
 def _followed(start: int, inside: tuple[int, ...], outside: list[int]) -> list[int]:
-    """The sides of the run or ring that begins with the line at a side, two for each line, in order."""
+    """The sides of the run or ring that starts with the line at a side: two for each line, in order."""
     sides = []
     side = start
     while True:
@@ -161,27 +161,27 @@ def _followed(start: int, inside: tuple[int, ...], outside: list[int]) -> list[i
             return sides
 
 
-PATTERNS = Patterns()  # the tables of the patterns that have come up; their order makes no difference
+PATTERNS = Patterns()  # the tables of the patterns so far; their order does not matter
 _SETS = 1 << HALF  # the number of sets of five sides
 
 
 @dataclass
 class Sides:
-    """The sides of some places, each in one of some positions. The second axis of arrays counts sides."""
+    """The sides of places, each in some position. The second axis of the arrays counts sides."""
 
     ground: Ground
     node: Numbers
     place: Numbers
-    ends: Numbers  # far end of the run at each side, or the side's own outer key; then that of no key
+    ends: Numbers  # the far end of the run at each side, or the side's outer key; then an entry for no key
     lengths: Sums
-    """The length of the runs at each set of the sides 0 to 4, then 5 to 9; half at each of two ends here."""
-    rings: RingSets  # of these runs and the edges they end at, in the same order; a run counts at one end
-    joined: Flags  # whether the run at each side has its other end here, too
-    pattern: Numbers  # the number of the pattern of each place; 0 where no side is joined
+    """The length of runs at each set of sides 0 to 4, then 5 to 9; runs with two ends here count half."""
+    rings: RingSets  # the rings of these runs and their end edges, in the same order; a run counts at one end
+    joined: Flags  # whether the run at each side also has its other end here
+    pattern: Numbers  # the number of each place's pattern; 0 if no side is joined
 
 
 def sides(nodes: Nodes, node: Numbers, place: Numbers, *, joined_only: bool = False) -> Sides:
-    """Return the sides of places; with ``joined_only`` of those places where a ring may be closed."""
+    """Return the sides of places; with ``joined_only``, only of places where a ring may be closed."""
     ground, area = nodes.ground, nodes.ground.area
     inner = area.inner.take(place, 0)
     flat = inner + (node * (area.none + 1))[:, None]
@@ -229,19 +229,19 @@ def _rings(nodes: Nodes, flat: Numbers, inner: Numbers, attached: Flags, partner
 
 @dataclass
 class Joined:
-    """The runs through places with a tile on each; the last axis counts runs, the one before pairings."""
+    """The runs through places with a tile on each; the last axis counts runs, the one before it pairings."""
 
-    first: Numbers  # one end of each run, or no key where there are fewer runs
+    first: Numbers  # one end of each run, or no key if there are fewer runs
     last: Numbers
     length: Sums
     rings: RingSets
     exists: Flags
-    closed: Sums  # the length of all rings that are closed
-    inside: RingSets  # the rings inside them; where two rings are closed at once, those inside one of the two
+    closed: Sums  # the total length of the closed rings
+    inside: RingSets  # the rings inside them; if two rings are closed at once, those inside only one of them
 
 
 def join(found: Sides, pairing: Numbers) -> Joined:
-    """Return the runs for pairings: one for each place, as a column, or several for all places, as a row."""
+    """Return the runs for pairings: a column with one for each place, or a row with several for all."""
     table = PATTERNS.rows(found.pattern[:, None], pairing)
     row = np.arange(len(found.place))[:, None, None]
     first, last = PATTERNS.first.take(table, 0), PATTERNS.last.take(table, 0)
@@ -268,9 +268,9 @@ def join(found: Sides, pairing: Numbers) -> Joined:
 
 
 def _subsets(parts: NDArray[T], together: np.ufunc) -> NDArray[T]:
-    """All of each subset of the first five of ten parts together, and of the others, in each row.
+    """Combine each subset of the first five parts, and of the last five, in each row of ten.
 
-    A product of matrices would start threads that keep other processors busy.
+    A product of matrices would start threads that keep other processor cores busy.
     """
     result = np.zeros((len(parts), 2, _SETS), parts.dtype)
     pair = parts.reshape(-1, 2, HALF)
@@ -282,7 +282,7 @@ def _subsets(parts: NDArray[T], together: np.ufunc) -> NDArray[T]:
 
 
 def children(nodes: Nodes, node: Numbers, place: Numbers, pairing: Numbers) -> Nodes:
-    """Return the positions after a tile is laid in each of some positions, with the points as before."""
+    """Return the positions after laying a tile in each, with unchanged points."""
     area = nodes.ground.area
     runs = join(sides(nodes, node, place), pairing[:, None])
     row = np.arange(len(node))[:, None]
@@ -307,11 +307,11 @@ class Layer:
     """Ways to lay a tile, as arrays over all of them."""
 
     nodes: Nodes
-    node: Numbers  # the position that each tile is laid in, by its number
+    node: Numbers  # the number of the position that each tile is laid in
     place: Numbers
     pairing: Numbers
     points: Sums  # the points of the turn so far
-    value: Sums  # the points with the worth of the open runs
+    value: Sums  # the points plus the worth of the open runs
 
     def __len__(self) -> int:
         return len(self.value)
@@ -322,7 +322,7 @@ class Layer:
         return (*self.nodes.spots[self.node[row]], laid)
 
     def best(self, width: int) -> Numbers:
-        """Return the best ways, each set of tiles once, the best first."""
+        """Return the best ways, best first, with each set of tiles once."""
         count = min(len(self), 3 * width)
         rows = np.arange(len(self))
         if count < len(self):
@@ -336,7 +336,7 @@ class Layer:
         return np.array(list(kept.values()), np.intp)
 
     def grown(self, rows: Numbers) -> Nodes:
-        """Return the positions after some of the ways, with exact points."""
+        """Return the positions after these ways, with exact points."""
         found = children(self.nodes, self.node[rows], self.place[rows], self.pairing[rows])
         found.points = self.points[rows]
         ground = found.ground
@@ -346,7 +346,7 @@ class Layer:
 
 
 def closing(nodes: Nodes, designs: Sequence[str]) -> list[Layer]:
-    """Return, for each design, the ways to lay it where it may close a ring, valued by points alone."""
+    """Return, for each design, the ways to lay it that may close a ring, valued by points alone."""
     node, place = _places(nodes)
     found = sides(nodes, node, place, joined_only=True)
     return [_layer(nodes, found, design)[0] for design in designs]
@@ -394,15 +394,15 @@ def _layer(nodes: Nodes, found: Sides, design: str) -> tuple[Layer, Joined]:
 
 
 def _places(nodes: Nodes) -> tuple[Numbers, Numbers]:
-    """Every position with every place where a tile may be laid in it."""
+    """All pairs of a position and a place where a tile may be laid in it."""
     first, second = nodes.ground.area.first, nodes.ground.area.second
     free = ~nodes.taken[:, first] & ~nodes.taken[:, second]
     node, place = np.nonzero(free & (nodes.beside[:, first] | nodes.beside[:, second]))
     return node, place
 
 
-_ACROSS = 2  # the hexagons of a tile: each one that is laid may reach so much further from the table
-_AT_ONCE = 128  # the number of positions that are looked at together, for the sake of memory
+_ACROSS = 2  # how much farther from the table each laid tile can reach, in hexagons
+_AT_ONCE = 128  # the number of positions processed together, to limit memory
 
 
 def most_points(table: Sequence[Spot], designs: Sequence[str]) -> int:
@@ -417,17 +417,17 @@ class _Begun:
     """Positions within a turn."""
 
     nodes: Nodes
-    beside: Flags  # whether a tile lay beside each hexagon before the last one was laid
+    beside: Flags  # whether a tile was beside each hexagon before the last one was laid
     last: Numbers  # the number of the last tile; see `_numbers`
 
     def chosen(self, layer: Layer, rows: Numbers) -> _Begun:
-        """Return the positions after some ways to lay a tile in these ones."""
+        """Return the positions after some ways to lay a tile in these positions."""
         return _Begun(layer.grown(rows), self.nodes.beside[layer.node[rows]], _numbers(layer)[rows])
 
     def first_orders(self, layer: Layer) -> Flags:
-        """Return whether each way to lay a tile has to be followed.
+        """Return whether each way to lay a tile has to be searched.
 
-        It has not where the tile could have been laid before the last one, and comes before it.
+        It need not be if the tile could have been laid before the last one, and is numbered before it.
         """
         area = self.nodes.ground.area
         could = self.beside[layer.node, area.first[layer.place]]
@@ -436,18 +436,18 @@ class _Begun:
 
 
 def _numbers(layer: Layer) -> Numbers:
-    """A number for each tile that is laid, by which the orders of a turn are compared."""
+    """A number for each laid tile, by which the orders of a turn are compared."""
     return layer.place * len(PAIRINGS) + layer.pairing
 
 
 class _Search:
-    """The search, with what it has found so far."""
+    """The search, with the most points found so far."""
 
     def __init__(self) -> None:
         self._most = 0
 
     def best(self, begun: _Begun, designs: tuple[str, ...]) -> int:
-        """Return the most points of all turns that go on like this, or of those that were found before."""
+        """Return the most points of all turns that continue these, or of those found before."""
         self._most = max(self._most, int(begun.nodes.points.max()))
         for design in dict.fromkeys(designs):
             if len(designs) == 1:
@@ -462,7 +462,7 @@ class _Search:
         return self._most
 
     def _close(self, begun: _Begun, design: str) -> None:
-        """Look at all ways to close rings with the last tile."""
+        """Try all ways to close rings with the last tile."""
         nodes, ground = begun.nodes, begun.nodes.ground
         (layer,) = closing(nodes, [design])
         closes = layer.points > nodes.points[layer.node]

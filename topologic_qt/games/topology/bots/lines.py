@@ -1,4 +1,4 @@
-"""Lines on a table, exactly: which rings there are, and what a turn scores.
+"""Exact lines on a table: which rings there are, and what a turn scores.
 
 A ring is inside another one if a way along the edges of hexagons, from a point beside the first to the east
 and out of the table, is crossed by the second an odd number of times: each crossing changes between inside
@@ -13,14 +13,14 @@ from functools import cached_property
 
 from topologic_qt.games.topology.bots.frame import OFFSETS, PAIRINGS, STEPS, TWIN, Spot, keys_of, place_of
 
-Lines = dict[int, int]  # the side key at the other end of the line, for the key of each side of each tile
+Lines = dict[int, int]  # for the key of each side of each tile, the key at the other end of its line
 Crossing = tuple[int, int]  # an edge on a way to the east: the number of the way, and how far east it is
 
 _DIRECTION_OF = {step: direction for direction, step in enumerate(STEPS)}
 
 
 def laid(lines: Lines, spots: Iterable[Spot]) -> Lines:
-    """Return the lines with those of more tiles."""
+    """Return the lines, including those of more tiles."""
     lines = dict(lines)
     for hexagon, direction, pairing in spots:
         keys = [6 * hexagon + offset for offset in OFFSETS[direction]]
@@ -79,7 +79,7 @@ class Ring:
         return rows
 
     def surrounds(self, point: Crossing) -> bool:
-        """Return whether another ring, that crosses the edge, is inside this one."""
+        """Return whether another ring, which crosses the edge, is inside this one."""
         row, east = point
         inside = False
         for beyond in self.crossings.get(row, ()):
@@ -88,7 +88,7 @@ class Ring:
 
 
 def ring_through(lines: Lines, start: int) -> Ring | None:
-    """Return the ring that a part belongs to, by the side key it begins at; None if the run is open."""
+    """Return the ring of a part, given by the side key it begins at; None if the run is open."""
     keys = []
     key: int | None = start
     while key is not None:
@@ -118,7 +118,7 @@ def rings_among(lines: Lines, keys: Iterable[int]) -> list[Ring]:
 
 
 def score(lines: Lines, rings: Sequence[Ring], spots: Sequence[Spot]) -> int:
-    """Return the points for tiles that are laid in one turn, on a table with these lines and rings."""
+    """Return the points for tiles laid in one turn, on a table with these lines and rings."""
     after = laid(lines, spots)
     new = rings_among(after, [key for spot in spots for key in keys_of(spot)])
     points = 0
@@ -132,4 +132,4 @@ def score(lines: Lines, rings: Sequence[Ring], spots: Sequence[Spot]) -> int:
 
 
 _LEAST_ROUND = 3
-"""The least length of a ring round another one: two tiles share three edges in a row at most."""
+"""The least length of a ring round another one, as two tiles share at most three edges in a row."""

@@ -1,7 +1,7 @@
-"""The level *Master*: searches the turn widely, and asks what the best turns leave to the next player.
+"""The level *Master*: searches the turn widely, and considers what the best turns leave to the next player.
 
-No level is above it, for no draft that thought longer was beyond doubt the better one, as it would be with
-55 % of its matches against Master and a small error. In the base game for two, two drafts with three times
+No level is above it, because no draft that thought longer was clearly better, that is, won 55 % of its
+matches against Master with a small error. In the base game for two, two drafts with three times
 the time won 55.0 % of 262 matches (standard error 1.9), and one with seven times the time 51.5 % of 66
 (2.7). The seat with nine turns won 84 % of 114 matches, whoever sat there.
 """
@@ -30,12 +30,12 @@ from topologic_qt.games.topology.rules.state import Variant, View
 class Reply:
     """The search for the next player's turn."""
 
-    draws: tuple[tuple[str, ...], ...]  # the tiles that are tried, a few that may come each time
+    draws: tuple[tuple[str, ...], ...]  # the draws that are tried, each with a few possible tiles
     turning: int  # the number of half turns that are tried; 0 in the base game
     beam: Beam
 
     def points(self, table: tuple[Spot, ...]) -> float:
-        """Return the mean of the points that the next player can make on a table. Raises `Cancelled`."""
+        """Return the mean of the next player's best points on a table. Raises `Cancelled`."""
         positions = [Position(table, (), ()).nodes()]
         if self.turning:
             positions = [nodes for _, nodes in promising(table, self.draws[0], False)[: self.turning]]
@@ -46,15 +46,15 @@ class Reply:
 _BASE_DRAWS, _BASE_WIDTHS = 12, (8, 12)
 """The number of draws in the base game, and the widths of the beam for each.
 
-With fewer, turns cannot be told apart: of one draw, the worths of two tables differ by 2 points by chance.
+With fewer, chance hides differences: with one draw, the worths of two tables differ by 2 points by chance.
 """
 
 _ADVANCED_DRAWS, _ADVANCED_WIDTHS = 5, (6, 6)  # the same in the advanced variant, for each half turn
-_TURNING = 7  # the number of half turns that are tried, of those that promise most
+_TURNING = 7  # the number of most promising half turns that are tried
 
 
 def reply(view: View, rng: Rng, thinking: Thinking) -> Reply | None:
-    """Return the search for the next player's turn; None if the match ends with this one."""
+    """Return the search for the next player's turn; None if this turn ends the match."""
     coming = unseen(view)
     number = view.setup.tiles_of_turn(view.number + 1)
     advanced = view.setup.variant is Variant.ADVANCED
@@ -76,23 +76,23 @@ _RESULTS = 30
 
 
 class _Comparison(NamedTuple):
-    """Which turns are compared by what they leave."""
+    """Which turns are compared by what they leave to the next player."""
 
     most: int  # the number of turns
-    behind: int  # the number of points that they may be behind the best
-    alike: int  # the number of turns with the same half turn
-    weight: float  # the weight of a point that is left
+    behind: int  # the most points by which they may be behind the best
+    alike: int  # the most turns with the same half turn
+    weight: float  # the weight of a point that is left to the next player
 
 
 _BASE = _Comparison(4, 2, 4, 1.0)
-"""In the base game turns with about equal points leave about as much: ten instead of four gain 0.1 points."""
+"""In the base game, turns with similar points leave about as much: ten instead of four gain 0.1 points."""
 
 _ADVANCED = _Comparison(10, 40, 2, 0.55)
-"""In the advanced variant they do not: a large ring can be opened and closed again, or it cannot.
+"""In the advanced variant they do not, as a large ring may or may not be opened and closed again.
 
-In 13 positions out of matches, the best of seven turns was often ten points better than the first one. But
-what can be taken once can often be taken again. After 124 turns in 22 positions, level *Club* played on; over
-the next one to seven turns, each point that was left cost 0.80, 0.18, 0.71, 0.40, 0.77, 0.45 and 0.69
+In 13 positions from matches, the best of seven turns was often ten points better than the first. But what
+can be taken once can often be taken again. When level *Club* played on after 124 turns in 22 positions,
+over the next one to seven turns, each point that was left cost 0.80, 0.18, 0.71, 0.40, 0.77, 0.45 and 0.69
 points. The weight is about the mean of these.
 """
 
@@ -100,7 +100,7 @@ _THIRD = _Comparison(3, 40, 3, 0.55)
 
 
 def turn(view: View, position: Position, rng: Rng, thinking: Thinking) -> Sequence[Move]:
-    """Return the moves that lay the tiles. Raises `Cancelled` if the thought is no longer wanted."""
+    """Return the moves that lay the tiles. Raises `Cancelled`."""
     found = _found(position, Beam(_WIDTHS, _RESULTS, thinking=thinking))
     thinking.done(0.3)
     comparison = _ADVANCED if view.setup.variant is Variant.ADVANCED else _BASE
@@ -109,13 +109,13 @@ def turn(view: View, position: Position, rng: Rng, thinking: Thinking) -> Sequen
 
 
 def for_points(position: Position) -> Sequence[Move]:
-    """Return the moves that lay the tiles for the most points that are found, whatever they leave."""
+    """Return the moves that lay the tiles for the most points found, whatever they leave."""
     _, best = _best(_found(position, Beam(_WIDTHS, _RESULTS)), None, _BASE)
     return position.moves(best.found.spots)
 
 
 def begin(view: View, rng: Rng, thinking: Thinking) -> Sequence[Move]:
-    """Return the moves of an advanced turn, up to the reveal of a third tile at most. Raises `Cancelled`."""
+    """Return the moves of an advanced turn, at most up to the reveal of a third tile. Raises `Cancelled`."""
     position = Position.of(view)
     beam = Beam(_TURN_WIDTHS, _RESULTS, thinking=thinking)
     found = half_turns(position, view.must_choose, beam, _CLOSER_LOOK)
@@ -129,12 +129,12 @@ def begin(view: View, rng: Rng, thinking: Thinking) -> Sequence[Move]:
 
 
 def _found(position: Position, beam: Beam) -> list[Turned]:
-    """Turns without a half turn, the best first."""
+    """Turns without a half turn, best first."""
     return [Turned(None, position.table, turn) for turn in beam.turns(position.nodes(), position.revealed)]
 
 
 def _best(found: Sequence[Turned], answer: Reply | None, comparison: _Comparison) -> tuple[float, Turned]:
-    """The most points less the weight of what a turn leaves, and that turn, among those that are compared."""
+    """The compared turn with the most points minus the weighted points it leaves, and that value first."""
     compared = _compared(found, comparison)
     if answer is None:
         return compared[0].found.points, compared[0]
@@ -156,7 +156,7 @@ def _compared(found: Sequence[Turned], comparison: _Comparison) -> list[Turned]:
 
 
 def _with_third(view: View, position: Position, answer: Reply | None, rng: Rng, thinking: Thinking) -> float:
-    """The mean value of the best turn with a third tile, over some that may come."""
+    """The mean value of the best turn with a third tile, over some possible ones."""
     beam = Beam(_THIRD_WIDTHS, _RESULTS, thinking=thinking)
     values = []
     for design in rng.shuffled(unseen(view))[:_THIRDS]:

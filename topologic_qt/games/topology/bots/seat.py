@@ -21,13 +21,13 @@ from topologic_qt.games.topology.rules.state import Setup, State, Variant, View
 
 WIDTHS = (60, 60)  # wider ones find about one point more a turn, which is left to *Master*
 
-ADVANCED_WIDTHS = (60, 300)  # the same in the advanced variant, where fewer turns are of three tiles
+ADVANCED_WIDTHS = (60, 300)  # the same in the advanced variant, where fewer turns have three tiles
 
 _RESULTS = 20
 
 
 def club_turn(view: View, position: Position, rng: Rng, thinking: Thinking) -> tuple[Spot, ...]:
-    """Return all tiles of the turn. Raises `Cancelled` if the thought is no longer wanted."""
+    """Return all tiles of the turn. Raises `Cancelled`."""
     widths = ADVANCED_WIDTHS if view.setup.variant is Variant.ADVANCED else WIDTHS
     found = Beam(widths, _RESULTS, thinking=thinking).turns(position.nodes(), position.revealed)
     equal = [turn for turn in found if turn.value == found[0].value]
@@ -37,13 +37,13 @@ def club_turn(view: View, position: Position, rng: Rng, thinking: Thinking) -> t
 _OVERLOOKS = 15
 """The chance of overlooking a way to lay a tile, in percent.
 
-Of 300 matches, half are won by a careful beginner: see ``packaging/bench/beginner.py``; at 40, three of four.
+A careful beginner wins half of 300 matches (see ``packaging/bench/beginner.py``), and at 40 three of four.
 """
-_HOPES = by_distance((0.1, 0.1, 0.05, 0.02, 0.0, 0.0))  # of long runs with ends that are near
+_HOPES = by_distance((0.1, 0.1, 0.05, 0.02, 0.0, 0.0))  # worths of open runs by the distance of their ends
 
 
 def novice_turn(position: Position, rng: Rng, thinking: Thinking) -> tuple[Spot, ...]:
-    """Return all tiles of the turn. Raises `Cancelled` if the thought is no longer wanted."""
+    """Return all tiles of the turn. Raises `Cancelled`."""
     nodes = position.nodes()
     for design in rng.shuffled(position.revealed):
         thinking.check()
@@ -53,7 +53,7 @@ def novice_turn(position: Position, rng: Rng, thinking: Thinking) -> tuple[Spot,
 
 
 def _seen(layer: Layer, rng: Rng) -> Numbers:
-    """The best way to lay a tile that is not overlooked."""
+    """The best way to lay a tile among those not overlooked."""
     seen = [row for row in range(len(layer)) if rng.below(100) >= _OVERLOOKS] or [0]
     return np.array([max(seen, key=lambda row: (layer.value[row], -row))], np.intp)
 
@@ -61,7 +61,7 @@ def _seen(layer: Layer, rng: Rng) -> Numbers:
 def plan(
     computer: Computer, view: View, progress: Callable[[float], None], cancelled: Callable[[], bool]
 ) -> Sequence[Move]:
-    """The next moves of a computer, to the end of the turn or a third tile; none once it is cancelled."""
+    """The next moves of a computer, to the end of the turn or a third tile; none if cancelled."""
     try:
         return moves(view, computer, Thinking(progress, cancelled))
     except Cancelled:
@@ -69,9 +69,9 @@ def plan(
 
 
 def think(view: View, level: Level, seed: str, cancelled: Callable[[], bool]) -> Sequence[Move]:
-    """The moves of a computer of any level in every position in which somebody is to move; at least one.
+    """The moves of a computer of any level, at least one, where somebody is to move.
 
-    The moves follow from the arguments alone, unless ``cancelled`` returns True: then level *Novice* plays.
+    They depend on the arguments alone, unless ``cancelled`` returns True: then level *Novice* plays.
     """
     try:
         return moves(view, Computer(level, seed), Thinking(cancelled=cancelled))
@@ -80,14 +80,14 @@ def think(view: View, level: Level, seed: str, cancelled: Callable[[], bool]) ->
 
 
 def moves_for_points(view: View, level: Level) -> Sequence[Move]:
-    """The moves of a computer in the base game, as if the match ended with its turn: points alone count."""
+    """The moves of a computer in the base game if only points count, as in the last turn."""
     if level is Level.MASTER:
         return master.for_points(Position.of(view))
     return think(view, level, "", lambda: False)
 
 
 def moves(view: View, computer: Computer, thinking: Thinking) -> Sequence[Move]:
-    """The moves of a computer; empty if the match is over. Raises `Cancelled` if ``thinking`` says so."""
+    """The moves of a computer; empty if the match is over. Raises `Cancelled`."""
     if view.is_over:
         return ()
     if view.can_end:
@@ -109,7 +109,7 @@ def moves(view: View, computer: Computer, thinking: Thinking) -> Sequence[Move]:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A match that computers have played."""
+    """A match played by computers."""
 
     scores: tuple[int, ...]
     winner: Seat

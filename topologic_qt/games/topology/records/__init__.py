@@ -1,4 +1,4 @@
-"""The saved form of matches of Topology: writing, and reading through the rules.
+"""The saved form of matches of Topology: writing it, and reading it through the rules.
 
 Format history (the ``match`` entry of a saved game):
 

@@ -38,7 +38,7 @@ def setup_schema() -> Json:
 
 
 def setup_from_json(data: Json, seed: str) -> state.Setup:
-    """The setup of an object; a stack that is the one of the seed, as by default, does not count as given.
+    """The setup of an object; a stack that the seed gives anyway, as by default, does not count as given.
 
     Raises ValueError, with a sentence, where an entry is unknown or impossible.
     """
@@ -61,7 +61,7 @@ def setup_to_json(setup: state.Setup) -> Json:
 
 
 def answered_setup(setup: state.Setup) -> Json:
-    """The setup with every entry that was given: the stack if it was chosen by hand."""
+    """The setup with every given entry: the stack only if it was chosen by hand."""
     return setup_to_json(setup) if setup.given_stack else public_setup(setup)
 
 
@@ -71,12 +71,12 @@ def public_setup(setup: state.Setup) -> Json:
 
 
 def move_from_json(data: Json) -> Move:
-    """The move of an object in the form of the saved match. Raises ValueError, with a sentence."""
+    """The move of an object in the form of saved matches. Raises ValueError, with a sentence."""
     return move_of(checked(_MOVE.validate_python, data))
 
 
 def move_to_json(move: Move) -> Json:
-    """The move in the form of the saved match; an envelope always looks the same for the same seed."""
+    """The move in the form of saved matches; the same seed always gives the same envelope."""
     return move_to_record(move, seal_alike)
 
 
@@ -100,7 +100,7 @@ def view_to_json(view: state.View) -> Json:
 
 
 def told(before: state.State, move: Move, after: state.State, seat: Seat) -> list[Json]:  # noqa: ARG001
-    """The messages about a move: the tiles that it reveals, to every seat alike."""
+    """The messages about a move: the tiles it reveals, the same for every seat."""
     match move:
         case Draw():
             return [{"revealed": list(after.revealed[len(before.revealed) :])}]

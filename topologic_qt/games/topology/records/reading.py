@@ -1,4 +1,4 @@
-"""Reading of saved matches: pydantic checks every entry, then they are replayed through the rules."""
+"""Reads saved matches: pydantic checks every entry, then the match is replayed through the rules."""
 
 from typing import Annotated, Any, Literal
 
@@ -71,7 +71,7 @@ class ResignRecord(checking.Record):
 
 
 class OpenRecord(checking.Record):
-    """`Open`; seats are counted from 1 here."""
+    """`Open`; seats are counted from 1."""
 
     move: Literal["open"]
     seat: SeatNumber
@@ -79,7 +79,7 @@ class OpenRecord(checking.Record):
 
 
 class SeatRecord(checking.Record):
-    """`ChangeSeat`; seats are counted from 1 here, as people do."""
+    """`ChangeSeat`; seats are counted from 1."""
 
     move: Literal["seat"]
     seat: SeatNumber
@@ -100,7 +100,7 @@ AnyMoveOfMatch = Annotated[
 
 
 class MatchRecord(checking.Record):
-    """A whole match: its setup, and every move that stands."""
+    """A whole match: its setup, and every move that was not taken back."""
 
     format: Annotated[int, Entry(ge=1, le=1)]
     title: str
@@ -112,13 +112,13 @@ class MatchRecord(checking.Record):
     stack: Annotated[str, Entry(max_length=240)]
     """The designs of all tiles in a sealed envelope, the start tile first; empty where there are anchors."""
     seed: checking.SealedSeed | None
-    """The seed of the stack in a sealed envelope; null where it was chosen by hand, or there are anchors."""
+    """The seed of the stack in a sealed envelope; null if the stack was given by hand, or with anchors."""
     own_seat: Annotated[int, Entry(ge=0, le=MAX_PLAYERS)] | None
-    """By mail: the seat of the copy, from 1, or 0 of somebody who looks on; null in a copy for the other."""
+    """By mail: the seat of the copy, from 1, or 0 for a spectator; null in a copy for the other player."""
     earlier: Annotated[list[Points], Entry(max_length=MAX_PLAYERS)]
     """In the second match of a duel: the points of the player of each seat in the first; else empty."""
     anchors: Annotated[list[Link], Entry(max_length=MAX_PLAYERS)] = Entry(default=[])
-    """The anchors of all seats where their computers draw the tiles together; else missing."""
+    """The anchors of all seats if their computers draw the tiles together; else missing."""
     moves: Annotated[list[AnyMoveOfMatch], Entry(max_length=MAX_MOVES)]
 
 
@@ -130,7 +130,7 @@ _MOMENT = tr_noop("turn {turn} (move {move})")
 
 
 def from_record(data: dict[str, Any]) -> TopologyMatch:
-    """The match of a record, replayed through the rules. Raises `RecordError` for what is not legal."""
+    """The match of a record, replayed through the rules. Raises `RecordError` unless it is legal."""
     checking.refuse_newer(data, FORMAT)
     record = checking.checked(MatchRecord.model_validate, data)
     match = TopologyMatch(Topology(), _setup(record))
@@ -178,7 +178,7 @@ def _stack(sealed: str) -> str:
 
 
 def _seed(record: MatchRecord, stack: str) -> str | None:
-    """The seed of the stack; None where it has none. Raises `RecordError` if it gives another stack."""
+    """The seed of the stack, if it has one. Raises `RecordError` if it gives another stack."""
     if record.seed is None:
         return None
     seed = checking.entry_of_seed(record.seed)
@@ -188,7 +188,7 @@ def _seed(record: MatchRecord, stack: str) -> str | None:
 
 
 def _own_seat(record: MatchRecord, match: TopologyMatch) -> Seat | None:
-    """The seat that a copy by mail belongs to. Raises `RecordError` where no such copy can be."""
+    """The seat of a copy by mail. Raises `RecordError` if there can be no such copy."""
     if record.own_seat is None:
         return None
     if record.own_seat > match.seats or not can_sit_apart(match.setup, match.moves):

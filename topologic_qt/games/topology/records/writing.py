@@ -1,4 +1,4 @@
-"""The saved form of matches. Nothing is checked: only what is read has to be."""
+"""Writes the saved form of matches; checks are left to reading."""
 
 from collections.abc import Callable
 from typing import Any
@@ -14,7 +14,7 @@ Sealer = Callable[[str], str]
 """A function that puts a text into a sealed envelope."""
 
 FORMAT = 1
-"""The number of the format that is written; the package's docstring has the history."""
+"""The format that is written; the package's docstring has the history."""
 
 
 def to_record(match: TopologyMatch | Snapshot[Setup, Move]) -> dict[str, Any]:
@@ -37,7 +37,7 @@ def to_record(match: TopologyMatch | Snapshot[Setup, Move]) -> dict[str, Any]:
 
 
 def move_to_record(move: Move, sealer: Sealer = seal) -> dict[str, Any]:
-    """The saved form of a move; seats are counted from 1, as people do."""
+    """The saved form of a move; seats are counted from 1."""
     match move:
         case Lay(design, at, direction):
             return {"move": "lay", "design": design, "at": list(at), "direction": direction}

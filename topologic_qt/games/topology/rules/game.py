@@ -1,4 +1,4 @@
-"""The rules of Topology as the engine asks for them: states, moves and their effects, outcomes and views."""
+"""The rules of Topology in the engine's form: states, moves and their effects, outcomes and views."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -13,13 +13,13 @@ from topologic_qt.games.topology.rules.moves import ChangeSeat, Draw, End, Lay, 
 from topologic_qt.games.topology.rules.state import TILES, Setup, State, TurnResult, Variant, View
 from topologic_qt.translation import UserError, ntr_noop, tr_noop
 
-# The drawing of tiles by the computers of all seats together: a seat opens its chain up to the last tile
-# before its own next turn when its turn has ended, and for the tiles of its own turn when the seats before
-# it have done so; at the beginning, in the order of the seats from the second on, the first one last. So
-# nobody knows a tile before the turn before it has ended. A third tile of the advanced variant is opened
-# only when it is wanted, by the other seat first.
+# How the computers of all seats draw tiles together: after its turn, a seat opens its chain up to the last
+# tile before its own next turn; for the tiles of its own turn, it opens it when the seats before it have
+# done so. At the beginning, the seats open in order from the second on, the first one last. So nobody
+# knows a tile before the turn before it has ended. A third tile of the advanced variant is opened only
+# when it is wanted, by the other seat first.
 #
-# Two neighbours who tell each other their secrets could know the tiles of the second one a turn before.
+# Two neighbours who share their secrets could know the second one's tiles a turn earlier.
 
 
 TopologyMatch = Match[Setup, State, Move, View]
@@ -30,7 +30,7 @@ _WRONG = tr_noop("{name}’s computer didn’t draw the agreed tiles.")
 
 
 def _check_open(state: State, move: Open) -> None:
-    """Raises `IllegalMove` unless it is for this seat to open its chain, and the link is the right one."""
+    """Raises `IllegalMove` unless it is this seat's turn to open its chain, and the link is right."""
     seat = move.seat
     if seat != state.opener:
         raise IllegalMove(Rule.NOTHING_TO_OPEN, UserError(_NOTHING), seat=seat)
@@ -40,7 +40,7 @@ def _check_open(state: State, move: Open) -> None:
 
 
 def _opened(state: State, move: Open) -> State:
-    """Return the state with a seat's chain opened; when it was the last one, the tiles due are revealed."""
+    """Return the state with a seat's chain opened; the last seat reveals the tiles that are due."""
     seat, place = move.seat, state.places_to_open(move.seat)
     links = (*state.links[:seat], move.link, *state.links[seat + 1 :])
     places = (*state.opened[:seat], place, *state.opened[seat + 1 :])
@@ -49,7 +49,7 @@ def _opened(state: State, move: Open) -> State:
 
 
 def _opening_revealed(state: State) -> State:
-    """The state with the tiles that were due; the very first one is the start tile."""
+    """The state with the due tiles revealed; the very first one is the start tile."""
     drawn = state.drawn
     for position in range(len(drawn) + 1, len(drawn) + state.due + 1):
         here = [
@@ -71,7 +71,7 @@ def _opening_revealed(state: State) -> State:
 
 
 def _left(drawn: str) -> str:
-    """The designs of the tiles that are not drawn yet, in order."""
+    """The designs of the tiles not yet drawn, in order."""
     return "".join(design * (chain.COPIES - drawn.count(design)) for design in chain.DESIGNS)
 
 
@@ -95,7 +95,7 @@ _LAID_NOW = tr_noop("The tile on ({q}, {r}) was laid this turn; only earlier one
 def _check_legal(state: State, move: Move) -> None:
     """Raises `IllegalMove`, with the rule that forbids it, unless the move is legal.
 
-    Changes of seats are checked here for the right time alone.
+    For changes of seats, only the time is checked here.
     """
     if state.is_over:
         raise IllegalMove(Rule.OVER, UserError(_OVER))
@@ -188,7 +188,7 @@ class Topology:
     def initial_state(self, setup: Setup) -> State:
         """The start tile on the table, and the tiles of the first turn revealed.
 
-        Where the computers of all seats draw the tiles together, there is none yet.
+        If the computers of all seats draw the tiles together, there are none yet.
         """
         state = State(
             setup=setup,
@@ -214,9 +214,9 @@ class Topology:
         return frozenset(() if state.is_over else (state.seat if opener is None else opener,))
 
     def legal_moves(self, state: State) -> Iterator[Move]:
-        """Every move of people that `apply` takes, once for each result, and giving up last.
+        """Every legal move of people, once for each result, with giving up last.
 
-        `ChangeSeat` is no part of the play, and left out; so is `Open`, which the program makes.
+        `ChangeSeat`, which is not part of play, and `Open`, which the program makes, are left out.
         """
         if state.is_over:
             return
@@ -240,7 +240,7 @@ class Topology:
     def apply(self, state: State, move: Move) -> State:
         """The state after the move.
 
-        Raises `IllegalMove`, with the `Rule` that was broken, where the rules refuse it.
+        Raises `IllegalMove`, with the broken `Rule`, if the rules refuse it.
         """
         _check_legal(state, move)
         match move:
@@ -260,7 +260,7 @@ class Topology:
                 return _with_seat(state, seat, computer)
 
     def automatic_move(self, state: State) -> Move | None:  # noqa: ARG002  # a turn reveals its tiles itself
-        """No move: there is always something to decide."""
+        """Return None: there is always something to decide."""
         return None
 
     def outcome(self, state: State) -> Outcome | None:
@@ -273,7 +273,7 @@ class Topology:
     def player_view(self, state: State, seat: Seat | None) -> View:  # noqa: ARG002  # nobody knows the stack
         """The state without the order of the stack, which nobody knows (ruling 20), and without any seed.
 
-        When the match is over, the setup and the seeds are in it again, to lay the match once more.
+        When the match is over, it includes the setup and the seeds again, so that the match can be replayed.
         """
         if state.is_over:
             return View(replace(state, stack=""))
@@ -285,17 +285,17 @@ class Topology:
         return View(replace(state, setup=setup, stack="", seating=_seedless(state.seating), turns=turns))
 
     def can_take_back(self, move: Move, state: State) -> bool:  # noqa: ARG002
-        """Whether a move is a tile laid or turned; whatever reveals a tile or ends a turn stands for good."""
+        """Whether a move lays or turns a tile; moves that reveal a tile or end a turn are final."""
         return isinstance(move, Lay | Turn)
 
 
 def _seedless(players: Players) -> Players:
-    """The players with computers of which the level alone is known."""
+    """The players, with only the levels of computers."""
     return tuple(None if one is None else Computer(one.level) for one in players)
 
 
 def _revealed(state: State, number: int) -> State:
-    """The state with so many more tiles revealed, or as many as there are; or due, where they are drawn."""
+    """The state with up to this many more tiles revealed, or due if computers draw them."""
     if state.setup.anchors:
         return replace(state, due=min(number, state.stack_size))
     shown, stack = state.stack[:number], state.stack[number:]
@@ -316,14 +316,14 @@ def _laid(state: State, move: Lay) -> State:
 
 
 def _turned(state: State, at: placed.Hex) -> State:
-    """The state with a tile turned; one that looks the same then stays as it is written (ruling 16)."""
+    """The state with a tile turned by half; if that looks the same, its notation stays (ruling 16)."""
     index, tile = next((index, tile) for index, tile in enumerate(state.tiles) if at in tile.hexes)
     new = tile if tile.design in chain.SAME_WHEN_TURNED else tile.turned
     return replace(state, tiles=(*state.tiles[:index], new, *state.tiles[index + 1 :]), turned=tile)
 
 
 def _ended(state: State) -> State:
-    """The state with the turn scored, and the next one begun if a tile is left."""
+    """The state after scoring the turn and beginning the next one, if a tile is left."""
     new = score(state.tiles, state.laid)
     turn = TurnResult(
         seat=state.seat,

@@ -1,6 +1,6 @@
 """The lines on the table, the rings among them, and what a turn scores (rulings 6 to 11, 17 and 18).
 
-A part is one line of one tile. Two parts continue each other where their sides lie on each other.
+A part is one line of one tile. Two parts continue each other where their sides meet.
 """
 
 from collections.abc import Iterator, Sequence
@@ -33,10 +33,10 @@ LINE_AT: dict[str, tuple[int, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A run of parts, as long as it goes."""
+    """A run of connected parts, as long as possible."""
 
     parts: tuple[Part, ...]
-    """The parts in order, from one end to the other, or round the ring."""
+    """The parts in order, from end to end, or round the ring."""
     edges: tuple[Edge, ...]
     """The edges where one part continues the one before, in order; on a ring, the last joins its two ends."""
     ends: tuple[Edge, ...]
@@ -54,7 +54,7 @@ class Run:
 
 
 class Net:
-    """The sides of all tiles on the table, each with the side that lies on it.
+    """The sides of all tiles on the table, each with the side that meets it.
 
     The side s of the tile of index t is numbered 10 t + s.
     """
@@ -81,7 +81,7 @@ class Net:
     def way(self, start: int) -> tuple[list[int], bool]:
         """Return the sides at which a run leaves its parts, beginning across the part with side ``start``.
 
-        The second value is whether the run comes back to where it began.
+        The second value is whether the run returns to its beginning.
         """
         found, end = [], start
         while True:
@@ -94,7 +94,7 @@ class Net:
                 return found, False
 
     def ways(self) -> Iterator[tuple[list[int], bool]]:
-        """Yield, for every run once, the sides at which it leaves its parts, and whether it is a ring."""
+        """Yield, once for every run, the sides at which it leaves its parts, and whether it is a ring."""
         seen = bytearray(len(self.edges))
         for start in range(len(seen)):
             if seen[start]:
@@ -105,12 +105,12 @@ class Net:
             yield way, is_ring
 
     def whole_way(self, start: int) -> tuple[list[int], bool]:
-        """Return the sides at which the run with a side leaves its parts, all of them, as `way` does."""
+        """Return all sides at which the whole run with a side leaves its parts, like `way`."""
         way, is_ring = self.way(start)
         return (way, True) if is_ring else self.way(way[-1])
 
     def run(self, way: list[int], is_ring: bool) -> Run:
-        """Return a run by the sides at which it leaves its parts."""
+        """Return the run with these sides at which it leaves its parts."""
         parts = tuple([self.part_at(end) for end in way])
         edges = tuple([self.edges[end] for end in way])
         return Run(parts, edges, ()) if is_ring else Run(parts, edges[:-1], self.ends(way))
@@ -121,7 +121,7 @@ class Net:
 
 
 def run_of(tiles: Sequence[PlacedTile], tile: int, line: int) -> Run:
-    """Return the run with a line of a tile, both by their indices."""
+    """Return the run with a line of a tile, both given by index."""
     side = design_lines(tiles[tile].design)[line][0]
     net = Net(tiles)
     return net.run(*net.whole_way(SIDES * tile + side))
@@ -134,7 +134,7 @@ def runs(tiles: Sequence[PlacedTile]) -> tuple[Run, ...]:
 
 
 def closable(tiles: Sequence[PlacedTile]) -> tuple[Run, ...]:
-    """Return the open runs that a single line of a single further tile could close."""
+    """Return the open runs that one line of one more tile could close."""
     net, taken = Net(tiles), occupied(tiles)
     return tuple(
         net.run(way, is_ring)
@@ -144,11 +144,11 @@ def closable(tiles: Sequence[PlacedTile]) -> tuple[Run, ...]:
 
 
 def _can_be_joined(one: Edge, other: Edge, taken: dict[Hex, PlacedTile]) -> bool:
-    """Whether a further tile could join the two ends of a run.
+    """Whether one more tile could join the two ends of a run.
 
-    Two sides of a tile can be joined by a line without crossing others if an even number of sides lies
-    between them, for the other sides are joined in pairs among themselves. Where both ends border on one
-    hexagon, that does not depend on where the other half of the tile lies.
+    A line can join two sides of a tile without crossing others if an even number of sides lies between
+    them, because the other sides are joined in pairs among themselves. If both ends border on one hexagon,
+    that does not depend on where the other half of the tile lies.
     """
     open_hexes = [place for end in (one, other) for place in edge_hexes(end) if place not in taken]
     if len(open_hexes) < 2:
@@ -162,7 +162,7 @@ def _can_be_joined(one: Edge, other: Edge, taken: dict[Hex, PlacedTile]) -> bool
 
 
 def dead_holes(tiles: Sequence[PlacedTile]) -> frozenset[Hex]:
-    """Return the empty hexagons with a tile on every side, which no tile can ever fill (ruling 3)."""
+    """Return the empty hexagons with tiles on every side, which no tile can fill (ruling 3)."""
     taken = occupied(tiles)
     rim = {beside for place in taken for beside in neighbours(place)} - taken.keys()
     return frozenset(
@@ -171,7 +171,7 @@ def dead_holes(tiles: Sequence[PlacedTile]) -> frozenset[Hex]:
 
 
 Crossing = tuple[int, int]
-"""A crossing of a ring with a zigzag: the number of the zigzag, and how far east on it; see `is_inside`."""
+"""A crossing of a ring with a zigzag: the zigzag's number, and how far east; see `is_inside`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +181,7 @@ class Ring:
     parts: tuple[Part, ...]
     """The parts in order round the ring."""
     edges: tuple[Edge, ...]
-    """The edges where one part continues the one before."""
+    """The edges where each part continues the previous one."""
     crossings: tuple[Crossing, ...]
     """The crossings of the ring with the zigzags along the hexagons."""
 
@@ -193,13 +193,13 @@ class Ring:
 
 @dataclass(frozen=True, slots=True)
 class ScoredRing:
-    """A new ring with what it is worth."""
+    """A new ring with its points."""
 
     length: int
     inside: tuple[int, ...]
-    """The lengths of all rings inside it, the longest first."""
+    """The lengths of all rings inside it, longest first."""
     points: int
-    """The length and the lengths of all rings inside (ruling 7)."""
+    """Its length plus the lengths of all rings inside (ruling 7)."""
     parts: tuple[Part, ...]
     """The parts in order round the ring."""
     inner: tuple[Ring, ...]
@@ -237,7 +237,7 @@ def is_inside(ring: Ring, other: Ring) -> bool:
 
 
 def score(tiles: Sequence[PlacedTile], laid: int) -> tuple[ScoredRing, ...]:
-    """Return the new rings of a turn in which the last ``laid`` tiles were laid, the most valuable first.
+    """Return the new rings of a turn in which the last ``laid`` tiles were laid, most valuable first.
 
     A ring is new if it has a part on one of these tiles (ruling 6). Turning a tile needs no rule here: a ring
     that was opened and closed again by laying has such a part (ruling 17), and one that the turning closed
@@ -252,7 +252,7 @@ def score(tiles: Sequence[PlacedTile], laid: int) -> tuple[ScoredRing, ...]:
     found = [_ring(tiles, net.run(way, is_ring)) for way, is_ring in net.ways() if is_ring]
     new = [ring for ring in found if any(index >= first for index, _ in ring.parts)]
     scored = [(_scored(ring, found), min(ring.edges)) for ring in new]
-    # in an order that is the same in whichever one the tiles were laid
+    # in an order that does not depend on the order of laying
     scored.sort(key=lambda one: (-one[0].points, -one[0].length, one[0].inside, one[1]))
     return tuple(ring for ring, _ in scored)
 

@@ -1,13 +1,13 @@
-"""A match by mail: copies that are exchanged, each of which belongs to one seat.
+"""A match by mail: exchanged copies, each of which belongs to one seat.
 
-A copy that comes in may only add moves of the seat that sends it, and never changes the seat of the copy
+An incoming copy may only add moves of the seat that sends it, and never changes the seat of the copy
 here.
 
-Where the computers of all seats draw the tiles together, two to four play, and no copy holds a stack.
-Elsewhere two play, and both copies hold the whole stack, sealed. That keeps people from reading it by chance,
-and no more: who keeps a copy of the file may play a turn for trial, see what the stack brings, and go back to
-the file as it was; who opens the seal with this program's code may read the order; and who sets the match up
-may choose the stack.
+If the computers of all seats draw the tiles together, two to four can play, and no copy holds a stack.
+Otherwise two play, and both copies hold the whole stack, sealed. That only keeps people from reading it by
+accident: anyone can keep a copy of the file, try a turn, see what the stack brings, and go back to the file;
+can open the seal with this program's code and read the order; or, when setting the match up, can choose the
+stack.
 """
 
 from collections.abc import Mapping, Sequence
@@ -30,36 +30,36 @@ _NOT_TWO = tr_noop("Only two people can play by mail. Ask for a copy of a match 
 
 
 class CannotJoin(UserError, ValueError):
-    """The other player's copy is refused. The sentence says why, and what to do."""
+    """The other player's copy is refused; the sentence says why, and what to do."""
 
 
 class AllKnown(CannotJoin):
-    """The other player's copy has no move that is not here; nothing is wrong with it."""
+    """The other player's copy has only moves that are here already; nothing is wrong with it."""
 
 
 def can_sit_apart(setup: Setup, moves: Sequence[Move]) -> bool:
-    """Return whether the players of a match may sit at computers of their own: they are all people."""
+    """Return whether the players of a match may sit at separate computers, since all are people."""
     return not any(setup.seating) and not any(isinstance(move, ChangeSeat) for move in moves)
 
 
 def can_be_mailed(setup: Setup, moves: Sequence[Move]) -> bool:
-    """Return whether copies of a match may go back and forth: people play it, each at a computer.
+    """Return whether copies of a match may be mailed: only people play it.
 
-    They are two, or up to four where their computers draw the tiles together.
+    There are two, or up to four if their computers draw the tiles together.
     """
     return (setup.players == 2 or bool(setup.anchors)) and can_sit_apart(setup, moves)
 
 
 def mover(state: State, move: Move) -> Seat:
-    """Return the seat that makes a move: that of the chain it opens, or else the one on turn."""
+    """Return the seat that makes a move: the one whose chain it opens, or else the seat on turn."""
     return move.seat if isinstance(move, Open) else state.seat
 
 
 def seat_of_the_sender(match: TopologyMatch) -> Seat | None:
     """Return the seat whose player sends this copy: the one that made the last move.
 
-    Before the first move, it is the player who waits for the other one to begin; None where the computers
-    draw the tiles together, since that is not known then.
+    Before the first move, it is the player who waits for the other to begin; None if the computers draw the
+    tiles together, because the sender is unknown then.
     """
     last, state = match.moves[-1:], match.state
     if last and isinstance(last[0], End):
@@ -72,12 +72,12 @@ def seat_of_the_sender(match: TopologyMatch) -> Seat | None:
 def joined(
     ours: Snapshot[Setup, Move] | None, theirs: TopologyMatch, sender: Seat | None = None
 ) -> TopologyMatch:
-    """Return our match with what another copy adds; without ours, the match that the copy begins here.
+    """Return our match with what another copy adds; without ours, the match of the copy.
 
-    Where the computers draw the tiles together, only moves of the ``sender`` are taken, as far as they come
-    one after the other; left out, it is the seat of the last move. Without ours, the match belongs to no seat
-    then. Moves that could still be taken back are replaced where the copy has others. Raises `CannotJoin`
-    where the copy adds nothing, does not belong here, or moves for us.
+    If the computers draw the tiles together, only consecutive moves of the ``sender`` are taken (by default
+    the seat of the last move), and without ours the match belongs to no seat. Moves that could still be taken
+    back are replaced if the copy has others. Raises `CannotJoin` if the copy adds nothing, does not belong
+    here, or moves for us.
     """
     if not can_be_mailed(theirs.setup, theirs.moves):
         raise CannotJoin(_NOT_TWO)
@@ -103,9 +103,9 @@ def joined(
 
 
 def looked_on(ours: Snapshot[Setup, Move] | None, copies: Mapping[Seat, TopologyMatch]) -> TopologyMatch:
-    """Return the match as somebody who looks on knows it, by the newest copies of its seats, of one setup.
+    """Return the match as a spectator knows it, from the newest copies of its seats, with the same setup.
 
-    Of each copy, the moves of its own seat count. Raises `CannotJoin` where a copy is refused.
+    Only the moves of a copy's own seat count. Raises `CannotJoin` if a copy is refused.
     """
     if not all(can_be_mailed(copy.setup, copy.moves) for copy in copies.values()):
         raise CannotJoin(_NOT_TWO)
@@ -123,11 +123,11 @@ def looked_on(ours: Snapshot[Setup, Move] | None, copies: Mapping[Seat, Topology
 def _joined_by_seat(
     ours: Snapshot[Setup, Move] | None, theirs: TopologyMatch, sender: Seat | None
 ) -> TopologyMatch:
-    """Our match with the moves of the sender that come next; without ours, the sender's first moves."""
+    """Our match with the sender's next moves; without ours, with the sender's first moves."""
     if ours is None:
         return _with_moves_of(sender, theirs, 0)
     same = in_common(ours.moves, theirs.moves)
-    if same < len(ours.moves):  # rarely; playing a match anew takes its time
+    if same < len(ours.moves):  # rare, as replaying a match takes time
         _check_rest(ours, theirs, same)
     elif same == len(theirs.moves):
         raise AllKnown(_KNOWN)
@@ -139,7 +139,7 @@ def _joined_by_seat(
 
 
 def _check_rest(ours: Snapshot[Setup, Move], theirs: TopologyMatch, same: int) -> None:
-    """Raises `CannotJoin` unless a copy may replace our moves after the first that both have the same."""
+    """Raises `CannotJoin` unless a copy may replace our moves after the ``same`` first ones."""
     match = TopologyMatch(Topology(), ours.setup, ours.moves)
     loose = match.open_moves if match.state.seat != ours.seat else 0
     if same == len(theirs.moves):
@@ -150,9 +150,9 @@ def _check_rest(ours: Snapshot[Setup, Move], theirs: TopologyMatch, same: int) -
 
 
 def _gave_up_meanwhile(ours: Sequence[Move], theirs: Sequence[Move]) -> bool:
-    """Whether a player gave up in the copy while others opened their chains here; raises if it was so here.
+    """Whether a player gave up in the copy while chains were opened here.
 
-    Nobody knew of the other then, and the match is over. Raises `AllKnown` if it was over here before.
+    Neither side knew of the other's move, and the match is over. Raises `AllKnown` if it was over here.
     """
     if isinstance(ours[0], Resign) and _is_opening(theirs):
         raise AllKnown(_ENDED)
@@ -164,7 +164,7 @@ def _is_opening(moves: Sequence[Move]) -> bool:
 
 
 def _with_moves_of(sender: Seat | None, theirs: TopologyMatch, known: int) -> TopologyMatch:
-    """The match with so many moves of a copy, and with those of its sender that come next, if any do."""
+    """The match with the ``known`` first moves of a copy, and its sender's next moves, if any."""
     match = TopologyMatch(Topology(), theirs.setup, theirs.moves[:known])
     for move in theirs.moves[known:]:
         if mover(match.state, move) != sender:
@@ -174,14 +174,14 @@ def _with_moves_of(sender: Seat | None, theirs: TopologyMatch, known: int) -> To
 
 
 def _not_from_here(match: TopologyMatch, move: Move, seat: Seat | None) -> CannotJoin:
-    """Why a copy for a seat is refused whose next move is not one of its sender."""
-    if mover(match.state, move) == seat and not isinstance(move, Open):  # what is lost is opened anew
+    """Why a copy for a seat is refused if its next move is not its sender's."""
+    if mover(match.state, move) == seat and not isinstance(move, Open):  # lost openings are made again
         return CannotJoin(_NOT_THEIRS, turn=match.state.number)
     return AllKnown(_FROM_OTHERS)
 
 
 def _nothing_new(match: TopologyMatch, behind: int) -> CannotJoin:
-    """Why a copy is refused that has none but moves that are here, and lacks so many."""
+    """Why a copy is refused that has only moves that are here already, and is this far ``behind``."""
     if not behind:
         return AllKnown(_KNOWN)
     if match.outcome is not None:
@@ -195,7 +195,7 @@ def _nothing_new(match: TopologyMatch, behind: int) -> CannotJoin:
 
 
 def _check_whose(theirs: TopologyMatch, known: int, seat: Seat) -> None:
-    """Raises `CannotJoin` unless all moves of a copy after so many known ones are of a seat."""
+    """Raises `CannotJoin` unless a seat made all moves of a copy after the ``known`` ones."""
     rules = Topology()
     state = rules.initial_state(theirs.setup)
     for number, move in enumerate(theirs.moves):
@@ -205,7 +205,7 @@ def _check_whose(theirs: TopologyMatch, known: int, seat: Seat) -> None:
 
 
 def _seated(theirs: TopologyMatch, seat: Seat) -> TopologyMatch:
-    """The match of a copy as that of the player in a seat."""
+    """The match of a copy, as belonging to a seat."""
     match = TopologyMatch(Topology(), theirs.setup, theirs.moves)
     match.seat = seat
     return match

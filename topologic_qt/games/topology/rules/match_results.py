@@ -1,4 +1,4 @@
-"""Results of finished matches for the statistics, and a finished turn in hindsight."""
+"""Results of finished matches for the statistics, and the review of a finished turn."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,8 +14,8 @@ from topologic_qt.games.topology.rules.state import State, TurnResult
 def ranked(scores: Sequence[int], turns: Sequence[TurnResult], resigned: Seat | None) -> tuple[Seat, ...]:
     """Return all seats, best first (rulings 14 and 21).
 
-    Among equal points, the one whose last turn came later ranks behind; who had none yet is ahead, by seat.
-    Who gave up ranks behind all others.
+    With equal points, the seat with the later last turn ranks lower; seats without a turn come first, in
+    order. A seat that gave up ranks last.
     """
     last = dict.fromkeys(range(len(scores)), 0) | {turn.seat: turn.number for turn in turns}
     return tuple(sorted(last, key=lambda seat: (seat == resigned, -scores[seat], last[seat])))
@@ -53,11 +53,11 @@ class Result(NamedTuple):
     best_turn: int
     """The most points of a turn."""
     best_ring: int
-    """The most points of a ring, with what lies inside it."""
+    """The most points of a ring, including the rings inside it."""
 
 
 def results(state: State) -> list[Result]:
-    """Return the results of a match that is over, by seat; without a finished turn there is none."""
+    """Return the results of a finished match by seat; none if no turn was finished."""
     if not (state.is_over and state.turns):
         return []
     order = ranked(state.scores, state.turns, state.resigned)
@@ -83,7 +83,7 @@ def _result(state: State, seat: Seat, place: int) -> Result:
 
 
 def all_rings(state: State) -> TurnResult:
-    """Return the scored rings that still lie on the table as a turn of number 0, the longest first."""
+    """Return the scored rings still on the table as turn number 0, longest first."""
     lying = {frozenset(ring.parts) for ring in rings(state.tiles)}
     scored = {frozenset(ring.parts): ring for turn in state.turns for ring in turn.rings}
     kept = [ring for parts, ring in scored.items() if parts in lying]
@@ -92,7 +92,7 @@ def all_rings(state: State) -> TurnResult:
 
 
 def deciding_turn(state: State) -> TurnResult | None:
-    """Return the turn from whose end on the winner was never behind; None where they were never behind."""
+    """Return the turn after which the winner was never behind; None if they never were."""
     winner = ranked(state.scores, state.turns, state.resigned)[0]
     points, was_behind, found = [0] * len(state.scores), False, None
     for turn in state.turns:
@@ -112,14 +112,14 @@ class TurnReview:
     """The number of the turn, from 1, over all players."""
     seat: Seat
     points: int
-    """The points that it scored."""
+    """The points it scored."""
     best: int
-    """The most points that were found for it; never less than `points`."""
+    """The most points found for it; never less than `points`."""
     best_tiles: tuple[PlacedTile, ...]
-    """The placement of the same designs that scores `best`; as they were laid if nothing better was found."""
+    """The placement of the same designs that scores `best`; the actual one if nothing better was found."""
     best_turned: PlacedTile | None
-    """In the advanced variant: the tile that is turned for it, as it lay before."""
+    """In the advanced variant: the tile turned by half for it, as it lay before."""
     before: tuple[PlacedTile, ...]
     """The table as it was before the turn, and before a half turn in it."""
     gave: int | None
-    """The most points found for the next player, with the tiles that came; None after the last turn."""
+    """The most points found for the next player with the actual tiles; None after the last turn."""

@@ -10,7 +10,7 @@ from topologic_qt.games.topology.rules.placed import Hex, PlacedTile
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """A revealed tile is laid on two hexagons: `at`, and its neighbour in `direction`."""
+    """Lay a revealed tile on two hexagons: `at`, and its neighbour in `direction`."""
 
     design: str
     """The letter of the design, A to Z."""
@@ -20,18 +20,18 @@ class Lay:
 
     @property
     def placed(self) -> PlacedTile:
-        """The tile as it lies then."""
+        """The laid tile."""
         return PlacedTile(self.design, self.at, self.direction)
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """In the advanced variant: a third tile is revealed, for good."""
+    """In the advanced variant: reveal a third tile, which cannot be undone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """In the advanced variant: a tile that lies already is turned by 180°, in its place."""
+    """In the advanced variant: turn a tile on the table by 180° in its place."""
 
     at: Hex
     """Either hexagon of the tile."""
@@ -39,7 +39,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """The turn ends, for good: it is scored, and the tiles of the next turn are revealed."""
+    """End the turn for good: it is scored, and the next turn's tiles are revealed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,16 +49,16 @@ class Resign:
 
 @dataclass(frozen=True, slots=True)
 class ChangeSeat:
-    """Another player goes on in a seat: a computer takes over from a person, or a person from a computer."""
+    """A seat changes hands: a computer takes over from a person, or a person from a computer."""
 
     seat: Seat
     computer: Computer | None
-    """The computer that plays from now on; None is a person."""
+    """The computer that takes over; None is a person."""
 
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """A seat's computer opens its chain so that the next tiles can be drawn; no person decides anything."""
+    """A seat's computer opens its chain so that the next tiles can be drawn; people decide nothing."""
 
     seat: Seat
     link: str
@@ -76,19 +76,19 @@ class Rule(StrEnum):
     NO_SUCH_DESIGN = "no-such-design"
     """Designs are lettered A to Z; facts: design."""
     NOT_REVEALED = "not-revealed"
-    """No tile of this design is revealed and still to be laid; facts: design."""
+    """No tile of this design is waiting to be laid; facts: design."""
     OUT_OF_RANGE = "out-of-range"
-    """The direction is none, or the place lies too far away; facts: at, direction."""
+    """The direction is invalid, or the place is too far away; facts: at, direction."""
     OCCUPIED = "occupied"
     """A tile lies on one of the two hexagons; facts: place."""
     NOT_ADJACENT = "not-adjacent"
-    """The tile would touch no other tile with a side; facts: at, direction."""
+    """No side of the tile would touch another tile; facts: at, direction."""
     TILES_LEFT = "tiles-left"
-    """The turn ends when all revealed tiles lie; facts: n."""
+    """Revealed tiles are still to be laid before the turn can end; facts: n."""
     CHOOSE_FIRST = "choose-first"
     """In the advanced variant, a third tile or a half turn comes before laying; facts: none."""
     NOT_NOW = "not-now"
-    """The third tile or the half turn was chosen already, or a tile of this turn lies; facts: none."""
+    """A third tile or half turn was chosen already, or a tile of this turn was laid; facts: none."""
     NOT_IN_VARIANT = "not-in-variant"
     """Only the advanced variant has third tiles and half turns; facts: none."""
     STACK_EMPTY = "stack-empty"
@@ -96,16 +96,16 @@ class Rule(StrEnum):
     NO_TILE = "no-tile"
     """There is no tile to turn on this hexagon; facts: at."""
     LAID_THIS_TURN = "laid-this-turn"
-    """A tile of the running turn is never turned by half; facts: at."""
+    """Tiles of the current turn cannot be turned by half; facts: at."""
     NO_SUCH_SEAT = "no-such-seat"
     """The seat does not exist, or has that player already; facts: seat."""
     PEOPLE_ALONE = "people-alone"
-    """Where the computers of all players draw the tiles together, people alone play; facts: none."""
+    """Only people can play if the computers of all players draw the tiles together; facts: none."""
     NOT_DRAWN = "not-drawn"
     """The next tiles are not drawn yet: the computer of a seat has to open its chain; facts: seat."""
     NOTHING_TO_OPEN = "nothing-to-open"
     """No tile waits for the chain of this seat; facts: seat."""
     WRONG_LINK = "wrong-link"
-    """What a seat opens does not belong to its anchor; facts: seat."""
+    """The link that a seat opens does not fit its anchor; facts: seat."""
     NOT_YOURS = "not-yours"
-    """By mail, the move belongs to the other player, who makes it in the other copy; facts: seat."""
+    """By mail, the other player must make this move in their copy; facts: seat."""

@@ -1,4 +1,4 @@
-"""A tile that lies on the table, and the edges of hexagons that its sides lie on."""
+"""A tile on the table, and the edges of hexagons at its sides."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ FARTHEST = 999_999
 
 
 def neighbour(place: Hex, direction: int) -> Hex:
-    """Return the hexagon beside another one in a direction; directions count round and round."""
+    """Return the neighbour of a hexagon in a direction, which counts modulo 6."""
     q, r = DIRECTIONS[direction % 6]
     return (place[0] + q, place[1] + r)
 
@@ -28,14 +28,14 @@ def neighbours(place: Hex) -> tuple[Hex, ...]:
 
 
 Edge = tuple[int, int, int]
-"""An edge between two hexagons: one of them, by q and r, and the direction 0 to 2 in which the other lies."""
+"""An edge between two hexagons: one of them, by q and r, and the direction 0 to 2 of the other."""
 
 Place = tuple[Hex, int]
-"""Two neighbouring hexagons that a tile can lie on: one, and the direction 0 to 2 in which the other lies."""
+"""Two neighbouring hexagons for a tile: one, and the direction 0 to 2 of the other."""
 
 
 def edge(place: Hex, direction: int) -> Edge:
-    """Return the edge of a hexagon in a direction, the same one from either of its hexagons."""
+    """Return the edge of a hexagon in a direction, the same from either of its hexagons."""
     direction %= 6
     if direction < 3:
         return (*place, direction)
@@ -43,7 +43,7 @@ def edge(place: Hex, direction: int) -> Edge:
 
 
 def edge_hexes(edge: Edge) -> tuple[Hex, Hex]:
-    """Return the two hexagons on both sides of an edge."""
+    """Return the two hexagons beside an edge."""
     q, r, direction = edge
     return ((q, r), neighbour((q, r), direction))
 
@@ -63,14 +63,14 @@ _EDGES = tuple(_sides(direction) for direction in range(6))
 
 @dataclass(frozen=True, slots=True)
 class PlacedTile:
-    """A tile that lies on two hexagons: `at`, and its neighbour in `direction`."""
+    """A tile on two hexagons: `at`, and its neighbour in `direction`."""
 
     design: str
     """The letter of the design, A to Z."""
     at: Hex
     """The hexagon with the sides 0 to 4."""
     direction: int
-    """The direction, 0 to 5, in which the hexagon with the sides 5 to 9 lies."""
+    """The direction, 0 to 5, of the hexagon with the sides 5 to 9."""
 
     @property
     def hexes(self) -> tuple[Hex, Hex]:
@@ -80,7 +80,7 @@ class PlacedTile:
 
     @property
     def place(self) -> Place:
-        """Both hexagons, in the one of the two ways to name them that has the smaller direction."""
+        """Both hexagons, in the notation with the smaller direction."""
         return (self.at, self.direction) if self.direction < 3 else (self.hexes[1], self.direction - 3)
 
     @property
@@ -90,7 +90,7 @@ class PlacedTile:
 
     @property
     def plain(self) -> "PlacedTile":
-        """The tile, written with the smaller direction if it looks the same when turned."""
+        """The tile, in the notation with the smaller direction if it looks the same when turned."""
         return self.turned if self.direction >= 3 and self.design in SAME_WHEN_TURNED else self
 
     @property
@@ -101,18 +101,18 @@ class PlacedTile:
 
 
 def occupied(tiles: Sequence[PlacedTile]) -> dict[Hex, PlacedTile]:
-    """Return the tile on each hexagon that is taken."""
+    """Return the tile on each occupied hexagon."""
     return {place: tile for tile in tiles for place in tile.hexes}
 
 
 def fits(taken: Collection[Hex], placed: PlacedTile) -> bool:
-    """Return whether a tile may be laid: both hexagons are empty, and a side lies against a taken one."""
+    """Return whether a tile may be laid: both hexagons are empty, and a side touches an occupied one."""
     hexes = placed.hexes
     return not any(place in taken for place in hexes) and touches(taken, hexes)
 
 
 def touches(taken: Collection[Hex], hexes: tuple[Hex, Hex]) -> bool:
-    """Return whether a tile on two empty hexagons has a side against one that lies."""
+    """Return whether a tile on two empty hexagons would touch another tile with a side."""
     return any(beside in taken for place in hexes for beside in neighbours(place))
 
 
@@ -130,12 +130,12 @@ def free_places(tiles: Sequence[PlacedTile]) -> tuple[Place, ...]:
 
 
 def placements(tiles: Sequence[PlacedTile], design: str) -> tuple[PlacedTile, ...]:
-    """Return each way to lay a tile of a design that looks different, sorted by its place."""
+    """Return the different ways to lay a tile of a design, sorted by place."""
     return at_places(free_places(tiles), design)
 
 
 def at_places(places: Sequence[Place], design: str) -> tuple[PlacedTile, ...]:
-    """Return each way to lay a tile of a design on one of the places that looks different."""
+    """Return the different ways to lay a tile of a design on one of these places."""
     laid = [PlacedTile(design, at, direction) for at, direction in places]
     if design in SAME_WHEN_TURNED:
         return tuple(laid)

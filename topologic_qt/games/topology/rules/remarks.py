@@ -1,4 +1,4 @@
-"""Remarks of computers on the table: seldom, true, and about nothing but what everybody sees."""
+"""Remarks of computers on the table: rare, true, and only about what everybody sees."""
 
 from collections.abc import Iterator
 
@@ -7,14 +7,14 @@ from topologic_qt.games.topology.rules.lines import closable
 from topologic_qt.games.topology.rules.state import TurnResult, Variant, View
 from topologic_qt.translation import tr
 
-_LONG = 7  # the length from which a ring is worth a remark
-_FAR = 10  # the points from which a lead is
+_LONG = 7  # the least length of a ring worth a remark
+_FAR = 10  # the least lead worth a remark, in points
 
 
 def remark(view: View, ended: TurnResult | None = None) -> str:
-    """Return what the computer on turn says as it begins, or another one of the turn that it has ``ended``.
+    """Return what the computer on turn says as it begins, or about the turn that has ``ended``.
 
-    In most turns, it says nothing: "".
+    Usually it says nothing: "".
     """
     number, computer = (view.number, view.computer) if ended is None else (ended.number, ended.computer)
     is_for_the_end = number // 6 % 2 == 0  # each turn has one moment for a remark

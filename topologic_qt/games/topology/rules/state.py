@@ -21,7 +21,7 @@ TILES = COPIES * len(DESIGNS)
 """The number of tiles of a match: 52."""
 
 DEFAULT_NAMES = ("Anna", "Ben", "Clara", "David")
-"""Names of players who gave none."""
+"""Default names of players."""
 
 _PLAYERS = tr_noop("Topology is for 2 to 4 players, not {n}.")
 _ADVANCED = tr_noop("The advanced variant is for two players.")
@@ -40,7 +40,7 @@ class Variant(StrEnum):
     BASE = "base"
     """Every revealed tile is laid."""
     ADVANCED = "advanced"
-    """For two: a third tile, or a half turn of a tile that lies already (ruling 15)."""
+    """For two: a third tile, or a half turn of a tile on the table (ruling 15)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Setup:
     stack: str
     """The designs of all 52 tiles, the start tile first; empty in a view, until the match is over.
 
-    It is empty, too, where there are `anchors`.
+    It is also empty if there are `anchors`.
     """
     variant: Variant = Variant.BASE
     first: Seat = 0
@@ -62,16 +62,16 @@ class Setup:
     title: str = "Topology"
     """The title of the match; 1 to `MAX_TITLE_LENGTH` characters in one line."""
     seed: str = ""
-    """The seed that the stack was shuffled from; empty where it was not, and in a view, as the stack."""
+    """The seed of the stack; empty if it was not shuffled, and in a view, like the stack."""
     given_stack: bool = False
     """Whether the stack was chosen by hand, as for a puzzle."""
     earlier: tuple[int, ...] = ()
     """In the second match of a duel: the points of the player of each seat in the first; else empty."""
     anchors: tuple[str, ...] = ()
-    """The anchors of all seats where their computers draw the tiles together, else none; see `chain`."""
+    """The anchors of all seats if their computers draw the tiles together, else none; see `chain`."""
 
     def __post_init__(self) -> None:
-        """Raises `SetupError` where a value is out of its range."""
+        """Raises `SetupError` if a value is out of range."""
         if self.players not in PLAYER_COUNTS:
             raise SetupError(_PLAYERS, n=self.players)
         if self.variant is Variant.ADVANCED and self.players != 2:
@@ -99,7 +99,7 @@ class Setup:
         return len(self.names)
 
     def tiles_of_turn(self, number: int) -> int:
-        """Return the number of tiles that are revealed at the beginning of a turn, counted from 1."""
+        """Return the number of tiles revealed at the beginning of a turn, counted from 1."""
         if self.variant is Variant.ADVANCED:
             return 2
         if self.players == 2:
@@ -108,13 +108,13 @@ class Setup:
 
 
 def check_anchors(anchors: Sequence[str], players: int) -> None:
-    """Raises `SetupError` unless there is an anchor for each of so many players, and no two are the same."""
+    """Raises `SetupError` unless there is an anchor for each of this many players, all different."""
     if not len(anchors) == len({*anchors}) == players or not all(map(is_link, anchors)):
         raise SetupError(_ANCHORS)
 
 
 def check_stack(stack: str) -> None:
-    """Raises `SetupError` unless a stack has each design twice."""
+    """Raises `SetupError` unless a stack has every design twice."""
     for design in stack:
         if design not in PARTNERS:
             raise SetupError(_NO_DESIGN, design=design)
@@ -136,7 +136,7 @@ def shuffled_stack(seed: str) -> str:
 
 
 def computers_seed(seed: str) -> str:
-    """Return the seed of the computers in a match with the stack of a seed; it does not tell the stack."""
+    """Return the seed of the computers in a match with the stack of a seed; it does not reveal the stack."""
     return blake2b(f"topology computers {seed}".encode(errors="surrogatepass"), digest_size=16).hexdigest()
 
 
@@ -153,7 +153,7 @@ def new_setup(
 ) -> Setup:
     """Return a setup with the stack of the seed, or with a ``stack`` of 52 letters chosen by hand.
 
-    People sit in all seats if the seating is left out. Raises `SetupError` where a value is out of its range.
+    Without a seating, people sit in all seats. Raises `SetupError` if a value is out of range.
     """
     return Setup(
         names=tuple(names),
@@ -180,13 +180,13 @@ class TurnResult:
     drew: bool
     """Whether a third tile was revealed, in the advanced variant."""
     turned: PlacedTile | None
-    """The tile that was turned, as it lay before; None if none was."""
+    """The tile that was turned by half, as it lay before, if any was."""
     rings: tuple[ScoredRing, ...]
-    """The new rings with what each is worth, the most valuable first."""
+    """The new rings with their points, most valuable first."""
     points: int
-    """The sum over the rings."""
+    """The sum of the rings' points."""
     computer: Computer | None = None
-    """The computer that ended the turn; None where a person did."""
+    """The computer that ended the turn; None for a person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,57 +195,57 @@ class State:
 
     setup: Setup
     seating: Players
-    """The computer of each seat now; None for a person."""
+    """The current computer of each seat; None for a person."""
     tiles: tuple[PlacedTile, ...]
-    """The tiles on the table: the start tile, then the others in the order laid, those of this turn last."""
+    """The tiles on the table in the order laid: the start tile first, those of this turn last."""
     revealed: tuple[str, ...]
-    """The designs still to be laid in this turn, in the order revealed."""
+    """The designs still to lay in this turn, in the order revealed."""
     dealt: tuple[str, ...]
-    """All designs of this turn, in that order, also of the tiles that lie by now."""
+    """All designs of this turn in that order, including tiles already laid."""
     stack: str
-    """The designs that nobody has seen yet, in order; empty in a view."""
+    """The designs not yet revealed, in order; empty in a view."""
     stack_size: int
-    """The number of tiles that nobody has seen yet."""
+    """The number of tiles not yet revealed."""
     seat: Seat
     """The seat on turn; the one of the last turn when the match is over."""
     scores: tuple[int, ...]
     """The points of each seat."""
     number: int = 1
-    """The number of the running turn, from 1, over all players; of the last one when the match is over."""
+    """The number of the current turn, from 1, over all players; of the last one when the match is over."""
     laid: int = 0
     """The number of tiles laid in this turn."""
     drew: bool = False
     """Whether a third tile was revealed in this turn, in the advanced variant."""
     turned: PlacedTile | None = None
-    """The tile that was turned in this turn, as it lay before; None if none was."""
+    """The tile that was turned by half in this turn, as it lay before, if any was."""
     turns: tuple[TurnResult, ...] = ()
     """The turns that have ended, first to last."""
     resigned: Seat | None = None
     """The seat that gave up; None if nobody did."""
     own_seat: Seat | None = None
-    """In a view of a match by mail: the seat of the player here, whose moves alone can be made here.
+    """In a view of a match by mail: the seat of the player here, the only one who can move here.
 
-    It is `SPECTATOR` where nobody plays here. In the rules it is always None.
+    It is `SPECTATOR` if nobody plays here. In the rules it is always None.
     """
     due: int = 0
-    """The number of tiles that are revealed as soon as the computers of all seats have drawn them.
+    """The number of tiles to be revealed once the computers of all seats have drawn them.
 
-    It is 0, as `drawn`, `links` and `opened` are empty, where the setup has a stack instead of anchors.
+    If the setup has a stack instead of anchors, it is 0, and `drawn`, `links` and `opened` are empty.
     """
     drawn: str = ""
     """The designs that have been drawn, in order, the start tile first."""
     links: tuple[str, ...] = ()
-    """The last link that each seat has opened, at first its anchor."""
+    """The last link that each seat has opened, initially its anchor."""
     opened: tuple[int, ...] = ()
-    """The number of places of the stack, from the start tile on, for which each seat has opened its chain."""
+    """For how many places of the stack, from the start tile on, each seat has opened its chain."""
     is_linked: bool = False
-    """In such a view: whether the copies of both players come and go by themselves."""
+    """In such a view: whether the copies of both players are exchanged automatically."""
     is_held: bool = False
-    """In such a view: whether nothing is to be moved now, since something is to be settled elsewhere."""
+    """In such a view: whether moves at this computer are on hold."""
 
     @property
     def confirmed(self) -> tuple[PlacedTile, ...]:
-        """The tiles that lay before this turn; one may be turned in this turn."""
+        """The tiles from before this turn, one of which may have been turned in it."""
         return self.tiles[: len(self.tiles) - self.laid]
 
     @property
@@ -255,7 +255,7 @@ class State:
 
     @property
     def left(self) -> dict[str, int]:
-        """The number of tiles of each design that nobody has seen yet (ruling 20)."""
+        """The number of tiles of each design not yet revealed (ruling 20)."""
         seen = [tile.design for tile in self.tiles] + list(self.revealed)
         return {design: COPIES - seen.count(design) for design in DESIGNS}
 
@@ -266,9 +266,9 @@ class State:
 
     @property
     def opener(self) -> Seat | None:
-        """The seat whose computer has to open its chain now; None while no tile waits to be drawn.
+        """The seat whose computer has to open its chain now; None if no tile waits to be drawn.
 
-        The seats open in their order, the one on turn last, so that it alone knows its tiles before all do.
+        The seats open in order, the one on turn last, so that only it knows its tiles before everybody does.
         """
         if not self.due or self.is_over:
             return None
@@ -276,9 +276,9 @@ class State:
         return next((seat for seat in seats if self.opened[seat] < self.places_to_open(seat)), None)
 
     def places_to_open(self, seat: Seat) -> int:
-        """Return the number of places of the stack for which a seat opens its chain, while tiles are due.
+        """Return for how many places of the stack a seat opens its chain while tiles are due.
 
-        The seat on turn opens it for these tiles, and every other one for all tiles before its own next turn.
+        The seat on turn opens it for these tiles, all others for every tile before their own next turn.
         """
         ahead = (seat - self.seat) % self.setup.players
         between = sum(self.setup.tiles_of_turn(self.number + turn) for turn in range(1, ahead))
@@ -297,25 +297,25 @@ class State:
 
     @property
     def can_end(self) -> bool:
-        """Whether the turn may end: all revealed tiles lie."""
+        """Whether the turn may end: all revealed tiles are laid."""
         return not self.revealed and not self.due and not self.is_over
 
     @property
     def computer(self) -> Computer | None:
-        """The computer that the match waits for; None where it waits for a person, or is over."""
+        """The computer that the match waits for; None if it waits for a person, or is over."""
         return None if self.is_over else self.seating[self.seat]
 
     @property
     def looks_on(self) -> bool:
-        """In a view: whether it is for somebody without a seat, who only looks on."""
+        """In a view: whether it is for a spectator."""
         return self.own_seat == SPECTATOR
 
     @property
     def waits_for_mail(self) -> bool:
-        """In a view: whether nobody here can go on, since that is up to other computers.
+        """In a view: whether the match waits for other computers.
 
-        The player on turn sits at another one, there are tiles that the computers have to draw first, or
-        another player is to answer.
+        The player on turn sits at another one, computers have to draw tiles first, or another player has to
+        answer.
         """
         if self.is_over:
             return False
@@ -327,12 +327,12 @@ class State:
 
     @property
     def plays_here(self) -> bool:
-        """In a view: whether the player on turn is a person at this computer, who can go on now."""
+        """In a view: whether the player on turn is a person at this computer, who can move now."""
         return not self.is_over and self.computer is None and not self.waits_for_mail
 
     @property
     def can_resign(self) -> bool:
-        """In a view: whether the player on turn sits here, who may give up even while tiles are drawn."""
+        """In a view: whether the player on turn sits here, and so may give up even while tiles are drawn."""
         is_here = self.computer is None and self.own_seat in (None, self.seat)
         return is_here and not (self.is_over or self.is_held)
 

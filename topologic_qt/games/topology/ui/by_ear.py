@@ -1,4 +1,4 @@
-"""Tiles and lines as they are spoken: a laid tile, a tile of the rack, and a held one where it would lie."""
+"""Spoken tiles and lines: a laid tile, a tile in the rack, and a held tile where it would lie."""
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
@@ -23,7 +23,7 @@ _LINES = 5
 
 
 class Lines:
-    """Describes the lines on a table; computed on demand."""
+    """Describes the lines on a table, computing them on demand."""
 
     def __init__(self, tiles: Sequence[PlacedTile]) -> None:
         self.tiles = tiles
@@ -39,7 +39,7 @@ class Lines:
 
     @cached_property
     def dead(self) -> frozenset[Hex]:
-        """The holes that no tile can ever fill."""
+        """The holes that no tile can fill."""
         return dead_holes(self.tiles)
 
     def run_at(self, part: Part) -> Run | None:
@@ -47,11 +47,11 @@ class Lines:
         return self._runs.get(part)
 
     def place(self, tile: PlacedTile) -> str:
-        """Return where a tile lies, and how."""
+        """Return a tile's place and direction in words."""
         return compass.place(tile, compass.origin(self.tiles))
 
     def of_tile(self, index: int) -> list[Run]:
-        """Return the lines that run over a tile, each once, by the index of the tile."""
+        """Return the lines over a tile, given by index, each once."""
         return list(dict.fromkeys(self._runs[index, line] for line in range(_LINES)))
 
     def rings_inside(self, run: Run) -> list[Ring]:
@@ -84,11 +84,11 @@ class Lines:
         )
 
     def blocked(self, run: Run) -> int:
-        """Return the number of ends of a line that run into a hole that no tile can fill."""
+        """Return how many ends of a line lead into a hole that no tile can fill."""
         return sum(not self.dead.isdisjoint(edge_hexes(end)) for end in run.ends)
 
     def ends(self, run: Run) -> str:
-        """Return how a line that is open ends."""
+        """Return how an open line ends."""
         blocked = self.blocked(run)
         if blocked == len(run.ends):
             return tr("both ends run into a hole, so it can’t be closed")
@@ -100,7 +100,7 @@ class Lines:
 
 
 def tile_name(lines: Lines, index: int) -> str:
-    """Return a laid tile in short: its design, its place, and the lengths of the lines over it."""
+    """Return a laid tile in short: its design, place, and the lengths of its lines."""
     tile = lines.tiles[index]
     runs = lines.of_tile(index)
     told = [_lengths(runs, closed=False), _lengths(runs, closed=True)]
@@ -123,7 +123,7 @@ def _lengths(runs: Sequence[Run], closed: bool) -> str:
 
 
 def whole_tile(lines: Lines, index: int) -> str:
-    """Return everything about a laid tile: its design, its place, and each line over it with its ends."""
+    """Return everything about a laid tile: its design, place, and each line with its ends."""
     tile = lines.tiles[index]
     return tr(
         "Tile {design}, {place}: {lines}.",
@@ -134,7 +134,7 @@ def whole_tile(lines: Lines, index: int) -> str:
 
 
 def line_over(lines: Lines, run: Run, index: int) -> str:
-    """Return a line over a tile: the sides that it joins there, its length, and its ends or inside."""
+    """Return a line over a tile: the sides it joins there, its length, and its ends or the rings inside."""
     sides = _sides(lines, run, index)
     return tr("{sides}: {line}", sides=sides, line=_ring(lines, run) if run.is_ring else _open(lines, run))
 
@@ -162,7 +162,7 @@ def _ring_over(lines: Lines, parts: Sequence[Part]) -> str:
 
 
 def _open(lines: Lines, run: Run) -> str:
-    """Return a line that is open: its length, both ends by tile, place and side, and whether it can close."""
+    """Return an open line: its length, both ends by tile, place and side, and whether it can close."""
     line = ntr("line of {n} part", "line of {n} parts", run.length)
     one, other = (
         _end(lines, index, edge)
@@ -184,7 +184,7 @@ def _end(lines: Lines, index: int, edge: Edge) -> str:
 
 
 def rack_tile(design: str, direction: int, slot: int) -> str:
-    """Return a tile in a slot of the rack, from 0, with what its lines join."""
+    """Return a tile in a slot of the rack, from 0, and what its lines join."""
     return tr(
         "Tile {design}, in the rack, place {slot}, {lie}: {lines}",
         design=design,
@@ -195,12 +195,12 @@ def rack_tile(design: str, direction: int, slot: int) -> str:
 
 
 def held_name(design: str, direction: int) -> str:
-    """Return a held tile in short: its design, and how it lies now."""
+    """Return a held tile in short: its design and direction."""
     return tr("Tile {design}, {lie}.", design=design, lie=compass.lie(direction))
 
 
 def held_tile(design: str, direction: int) -> str:
-    """Return how a held tile lies now, and what its lines join."""
+    """Return a held tile's direction, and what its lines join."""
     return tr(
         "Tile {design}, {lie}: {lines}.",
         design=design,
@@ -210,7 +210,7 @@ def held_tile(design: str, direction: int) -> str:
 
 
 def would_score(lines: Lines, placed: PlacedTile, rings: Sequence[ScoredRing]) -> str:
-    """Return in short what the turn would score with a held tile, or the longest line then, and its place.
+    """Return in short what the turn would score with a held tile, or the longest line, and the place.
 
     ``lines`` are those of the table with the held tile on it.
     """
@@ -237,7 +237,7 @@ def would_lie(lines: Lines, placed: PlacedTile, rings: Sequence[ScoredRing]) -> 
 
 
 def _touched(lines: Lines, placed: PlacedTile) -> str:
-    """Return the tiles beside a placed one, each with the sides that touch it."""
+    """Return the neighbours of a placed tile, each with the sides that touch it."""
     others = occupied([tile for tile in lines.tiles if tile != placed])
     found: dict[PlacedTile, list[str]] = {}
     for number in compass.in_order(placed.direction, range(len(placed.edges))):
@@ -251,7 +251,7 @@ def _touched(lines: Lines, placed: PlacedTile) -> str:
 
 
 def _joined(lines: Lines, placed: PlacedTile) -> list[str]:
-    """Return the lines that a placed tile continues, rings first, then the longest."""
+    """Return the lines that a placed tile continues: rings first, then the longest."""
     index = lines.tiles.index(placed)
     runs = [run for run in lines.of_tile(index) if any(at != index for at, _ in run.parts)]
     return [_result(lines, run, index) for run in sorted(runs, key=lambda run: (bool(run.ends), -run.length))]
@@ -269,7 +269,7 @@ def _result(lines: Lines, run: Run, index: int) -> str:
 
 
 def no_place(dx: int, dy: int) -> str:
-    """Return that a held tile fits nowhere farther in the direction of an arrow key."""
+    """Return a sentence saying that a held tile fits nowhere farther in an arrow key's direction."""
     if dx:
         right, left = tr("It doesn’t fit further right."), tr("It doesn’t fit further left.")
         return right if dx > 0 else left
@@ -277,7 +277,7 @@ def no_place(dx: int, dy: int) -> str:
 
 
 def no_tile(dx: int, dy: int) -> str:
-    """Return that no tile lies farther in the direction of an arrow key."""
+    """Return a sentence saying that no tile lies farther in an arrow key's direction."""
     if dx:
         return tr("No tiles further right.") if dx > 0 else tr("No tiles further left.")
     return tr("No tiles further down.") if dy > 0 else tr("No tiles further up.")

@@ -1,8 +1,8 @@
 """Places, sides and lines of tiles in words, exact enough to play by ear.
 
-A hexagon is told by the steps that lead to it from the start, the western hexagon of the start tile: at most
-two numbers, each with one of the six directions in which hexagons lie side by side. A tile has a left hexagon
-and a right one, however it lies, since no hexagon lies due north of another; so each of its ten sides has a
+A hexagon is named by the steps to it from the start, which is the western hexagon of the start tile: at most
+two numbers, each with one of the six directions to neighbouring hexagons. A tile always has a left and a
+right hexagon, since no hexagon lies due north of its neighbour; so each of its ten sides has a
 name, such as "left north-west".
 """
 
@@ -19,14 +19,14 @@ _LEFT_FIRST = (0, 1, 5)
 
 
 def origin(tiles: Sequence[PlacedTile]) -> Hex:
-    """Return the hexagon from which all places of a table are told; the first tile is the start tile."""
+    """Return the hexagon that all places of a table are named from; the first tile is the start tile."""
     return tiles[0].place[0] if tiles else (0, 0)
 
 
 def steps(place: Hex, start: Hex) -> list[tuple[int, int]]:
-    """Return the shortest way from the start to a hexagon, each with a number of steps and a direction.
+    """Return the shortest way from the start to a hexagon, as pairs of a number of steps and a direction.
 
-    There are at most two, in directions that lie side by side; so the way is the only one of its kind.
+    There are at most two, in adjacent directions, which makes the way unique.
     """
     q, r = place[0] - start[0], place[1] - start[1]
     for direction in range(6):
@@ -40,7 +40,7 @@ def steps(place: Hex, start: Hex) -> list[tuple[int, int]]:
 
 
 def hexagon(place: Hex, start: Hex) -> str:
-    """Return where a hexagon lies, seen from the start."""
+    """Return where a hexagon lies from the start."""
     way = listing(_step(count, direction) for count, direction in steps(place, start))
     return tr("{way} of the start", way=way) if way else tr("at the start")
 
@@ -57,18 +57,18 @@ def _step(count: int, direction: int) -> str:
 
 
 def lie(direction: int) -> str:
-    """Return how a tile lies, by its direction."""
+    """Return a tile's direction in words."""
     return (tr("level"), tr("rising to the right"), tr("falling to the right"))[direction % 3]
 
 
 def place(tile: PlacedTile, start: Hex) -> str:
-    """Return where the left hexagon of a tile lies, and how the tile lies from there."""
+    """Return where the left hexagon of a tile lies, and the tile's direction from there."""
     left = tile.hexes[0 if tile.direction in _LEFT_FIRST else 1]
     return tr("{place}, {lie}", place=hexagon(left, start), lie=lie(tile.direction))
 
 
 def side(direction: int, number: int) -> str:
-    """Return the name of one of the sides, 0 to 9, of a tile that lies in a direction."""
+    """Return the name of a side, 0 to 9, of a tile in a direction."""
     first = number < _HALF
     compass = (direction + number + (1 if first else -1)) % 6
     if first == (direction in _LEFT_FIRST):
@@ -91,19 +91,19 @@ def side(direction: int, number: int) -> str:
 
 
 def in_order(direction: int, numbers: Iterable[int]) -> list[int]:
-    """Return sides in the order round the tile, counter-clockwise, those of the left hexagon first."""
+    """Return sides in counter-clockwise order round the tile, the left hexagon's first."""
     turn = 0 if direction in _LEFT_FIRST else _HALF
     return sorted(numbers, key=lambda number: (number + turn) % SIDES)
 
 
 def line(design: str, direction: int, number: int) -> str:
-    """Return which sides of a tile one of its lines, 0 to 4, joins."""
+    """Return which sides a tile's line, 0 to 4, joins."""
     one, other = in_order(direction, design_lines(design)[number])
     return tr("{side} to {other}", side=side(direction, one), other=side(direction, other))
 
 
 def lines(design: str, direction: int) -> str:
-    """Return which sides of a tile its five lines join, in the order round the tile."""
+    """Return which sides a tile's five lines join, in order round the tile."""
     found = design_lines(design)
     sides = in_order(direction, (in_order(direction, ends)[0] for ends in found))
     numbers = [next(index for index, ends in enumerate(found) if side in ends) for side in sides]

@@ -1,4 +1,4 @@
-"""The card at the end of a match, which tells how it was decided."""
+"""The card at the end of a match, which says how it was decided."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -21,9 +21,9 @@ from topologic_qt.widgets.translate import HowFar, tr
 
 
 class EndCard(CornerCard):
-    """Tells who won and by how much, what decided it, and how many points were possible."""
+    """Shows who won and by how much, what decided it, and how many points were possible."""
 
-    corners = CornerCard.corners[::-1]  # the rack is gone; the points stand in the last one
+    corners = CornerCard.corners[::-1]  # the rack is gone; the last one has the points
 
     def __init__(
         self,
@@ -32,7 +32,7 @@ class EndCard(CornerCard):
         review: Callable[[View], Task[Review]],
         look: Callable[[int], None],
     ) -> None:
-        """Create the card; ``review`` makes the task that finds the best turns, ``look`` shows a turn."""
+        """Create the card; ``review`` makes the task of finding the best turns, ``look`` shows a turn."""
         emblem = Emblem()
         emblem.show_icon("winner")
         super().__init__(tabletop, tabletop.view, emblem)
@@ -42,9 +42,9 @@ class EndCard(CornerCard):
         self._view: View | None = None
         self._call_off: Callable[[], None] = lambda: None
         self.is_due = False
-        """Whether a match has just ended; then its rings are shown, and the card opens."""
+        """Whether a match has just ended, so that its rings are shown and the card opens."""
         self.track = ScoreTrack(host.motion)
-        """The points, which run through all turns when the card opens."""
+        """The points, which replay all turns when the card opens."""
         self._turn, self._possible = label("", "text"), label("", "muted")
         self._possible.setToolTip(tr("The best the computer found with each turn’s tiles."))
         self._look = button(Choice("", lambda: look(self._decisive), icon="play-back"))
@@ -60,7 +60,7 @@ class EndCard(CornerCard):
         return 0 if self._view is None else result_text.decisive(self._view)[0].number
 
     def open_for(self, view: View) -> None:
-        """Open for a match that is over, and has had a turn."""
+        """Open for a finished match of at least one turn."""
         self.is_due, self._view = False, view
         self.show_heading(result_text.heading(view), result_text.told_of_end(view), large=True)
         told = result_text.decisive(view)[1]
@@ -68,7 +68,7 @@ class EndCard(CornerCard):
         for part in (self._turn, self._look):
             part.setVisible(bool(told))
         self._look.setText(tr("Show turn {number}", number=self._decisive))
-        lines = sum(one is None for one in view.seating) or len(view.scores)  # as high from the start
+        lines = sum(one is None for one in view.seating) or len(view.scores)  # reserves its final height
         self._possible.setMinimumHeight(lines * self._possible.fontMetrics().lineSpacing())
         self._tell_possible(tr("Looking for the best turns…"))
         self._tabletop.table.play_sound("found")
@@ -84,13 +84,13 @@ class EndCard(CornerCard):
         return super().close_up()
 
     def leave(self) -> None:
-        """Put the card away, since the match on the table is another one."""
+        """Close the card, because the table shows another match."""
         self.is_due = False
         super().leave()
         self._stop()
 
     def _show_points(self, turns: int | None) -> None:
-        """Show the points after so many turns, or (None) those of the whole match."""
+        """Show the points after this many turns, or (None) those of the whole match."""
         view = self._view
         if view is not None:
             made, scores = view.turns[:turns], [0] * len(view.scores)

@@ -1,4 +1,4 @@
-"""Laying tiles: the one that is held, where it would lie, and the moves that follow when it is put down."""
+"""Laying tiles: the held tile, where it would lie, and the moves made when it is put down."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -28,17 +28,17 @@ from topologic_qt.table.hand import Grip
 from topologic_qt.table.view import TableView
 
 NEAR = 110.0
-"""The largest distance, in table units, from a point to the middle of the place that is meant by it."""
+"""The largest distance, in table units, from a point to the middle of the place it means."""
 
 
 def middle(tile: PlacedTile) -> QPointF:
-    """Return the middle of a tile that lies on the table, in table units."""
+    """Return the middle of a tile on the table, in table units."""
     first, second = tile.hexes
     return (HEXES.centre(first) + HEXES.centre(second)) / 2
 
 
 class Places:
-    """The places beside the tiles on the table where a tile of any design fits (ruling 3)."""
+    """The places beside the tiles on the table where a tile fits (ruling 3)."""
 
     def __init__(self, tiles: Sequence[PlacedTile]) -> None:
         self._tiles = tiles
@@ -53,7 +53,7 @@ class Places:
         return found
 
     def nearest(self, design: str, direction: int, point: QPointF, within: float = NEAR) -> PlacedTile | None:
-        """Return the tile on the fitting place nearest to a point of the table; None if none is so near."""
+        """Return the tile on the fitting place nearest to a point of the table; None if none is near."""
         near = [
             (hypot(at.x() - point.x(), at.y() - point.y()), place)
             for place, at in self._by_axis[direction % 3]
@@ -62,7 +62,7 @@ class Places:
         return _lying(design, direction, place) if far <= within else None
 
     def hexes(self, direction: int) -> frozenset[Hex]:
-        """Return the empty hexagons on which a tile fits that lies in a direction, or the other way round."""
+        """Return the empty hexagons where a tile fits in a direction, or in the opposite one."""
         found = (place for place, _ in self._by_axis[direction % 3])
         return frozenset(place for at, axis in found for place in (at, neighbour(at, axis)))
 
@@ -74,8 +74,8 @@ class Places:
     def next(self, placed: PlacedTile, dx: int, dy: int) -> PlacedTile:
         """Return the tile on the fitting place that an arrow key leads to; the same one if there is none.
 
-        That is the first place that a circle meets which grows from here along the arrow. So each place can
-        be reached; with a fixed weight of what lies aside, some were passed by.
+        That is the first place met by a circle that grows from here along the arrow. This way each place can
+        be reached; with a fixed weight for sideways distance, some would be skipped.
         """
         here = middle(placed)
         ahead = []
@@ -88,7 +88,7 @@ class Places:
 
 
 def under(design: str, direction: int, point: QPointF) -> PlacedTile:
-    """Return the tile on the two hexagons under a point of the table, whether it fits there or not."""
+    """Return the tile on the two hexagons under a point of the table, even if it does not fit."""
     around = [HEXES.place_at(point), *HEXES.places_near(point)]
     ways = [
         PlacedTile(design, at, direction)
@@ -99,24 +99,24 @@ def under(design: str, direction: int, point: QPointF) -> PlacedTile:
 
 
 def _lying(design: str, direction: int, place: Place) -> PlacedTile:
-    """Return a tile on a place, in one of the two directions that it can have there."""
+    """Return a tile on a place, in one of its two possible directions there."""
     at, axis = place
     return PlacedTile(design, at if direction == axis else neighbour(at, axis), direction)
 
 
 class Standing(NamedTuple):
-    """Tiles that can stay where they are wanted, and those that cannot."""
+    """The wanted tiles that can stay, and those that cannot."""
 
     stay: tuple[PlacedTile, ...]
-    """The tiles that can be laid, in an order in which each touches one that lies already (ruling 3)."""
+    """The tiles that can be laid, in an order in which each touches an earlier one (ruling 3)."""
     fall: tuple[PlacedTile, ...]
-    """The tiles that nothing holds, or that lie on another one."""
+    """The tiles that touch nothing, or that overlap another one."""
 
 
 def standing(confirmed: Iterable[PlacedTile], wanted: Sequence[PlacedTile]) -> Standing:
-    """Return which of the wanted tiles can lie there together, beside those that are confirmed.
+    """Return which of the wanted tiles can lie there together, beside the confirmed ones.
 
-    The wanted ones are tried in their order, again and again until none of the others can be laid.
+    The wanted tiles are tried in order, repeatedly, until no further one can be laid.
     """
     taken = {place for tile in confirmed for place in tile.hexes}
     stay: list[PlacedTile] = []
@@ -129,7 +129,7 @@ def standing(confirmed: Iterable[PlacedTile], wanted: Sequence[PlacedTile]) -> S
 
 
 def revision(laid: Sequence[PlacedTile], wanted: Sequence[PlacedTile]) -> tuple[int, tuple[Lay, ...]]:
-    """Return how many moves to take back, and which to make, so that the tiles lie as wanted."""
+    """Return how many moves to take back and which to make to get the wanted tiles."""
     same = 0
     while same < min(len(laid), len(wanted)) and laid[same] == wanted[same]:
         same += 1
@@ -147,25 +147,25 @@ class Held:
     direction: int
     """The direction, 0 to 5, in which it would be laid."""
     lifted: PlacedTile | None = None
-    """The tile as it lies on the table, where it was taken from there; None where it came from the rack."""
+    """The tile as it lay on the table, if it was taken from there; None if it came from the rack."""
 
 
 class Laying(QObject):
-    """Follows a match, and holds one tile of the running turn at a time, to lay it by moves of the host.
+    """Follows a match, and holds one tile of the current turn at a time, to lay it by moves of the host.
 
-    While a tile that lies already is held, nothing has changed in the match: that comes when it is put down.
+    Lifting a laid tile changes nothing in the match until it is put down.
     """
 
     said = Signal(str)
     """Emitted with a text for the status line."""
     changed = Signal()
-    """Emitted when another tile is held, or none, or when it would lie elsewhere."""
+    """Emitted when the held tile, or where it would lie, has changed."""
     carried = Signal()
     """Emitted when the hand has moved."""
     sounded = Signal(str)
-    """Emitted with the sound of what the hand does."""
+    """Emitted with the sound of the hand's action."""
     choice_wanted = Signal()
-    """Emitted when a tile was not taken, since a third one or a half turn has to be chosen first."""
+    """Emitted when a tile was not taken because a third one or a half turn must be chosen first."""
 
     def __init__(self, parent: QObject, host: MatchHost, table_view: TableView) -> None:
         super().__init__(parent)
@@ -182,11 +182,11 @@ class Laying(QObject):
         self.held: Held | None = None
         """The tile in the hand."""
         self.aimed: PlacedTile | None = None
-        """The held tile where it would lie if it were put down now; None where it would not be laid."""
+        """The held tile where it would lie if put down now; None if it would not be laid."""
         self.hand = QPointF()
         """The point of the table where the hand is."""
         self.put_down: Mapping[PlacedTile, QPointF] = {}
-        """The tile that is being put down, with the point where the hand lets go of it."""
+        """The tile that is being put down, with the point where the hand releases it."""
 
     def rest(self, resting: bool) -> None:
         """Lock the tiles while an earlier turn is shown, or unlock them."""
@@ -195,7 +195,7 @@ class Laying(QObject):
             self.cancel()
 
     def present(self, view: View | None) -> None:
-        """Follow a view of the match, or None; the held tile is let go if it may no longer be held."""
+        """Follow a view of the match, or None; release the held tile if it may no longer be held."""
         self._view = view
         before = self.slots
         if view is not None:
@@ -226,7 +226,7 @@ class Laying(QObject):
         return slot < len(self.slots.slots) and self.slots.slots[slot].filled
 
     def can_lift(self, tile: PlacedTile) -> bool:
-        """Return whether a tile on the table may be taken up again: it was laid in this turn, by a person."""
+        """Return whether a tile on the table may be lifted, because a person laid it in this turn."""
         view = self._view
         if view is None or not self.is_on_turn:
             return False
@@ -255,12 +255,12 @@ class Laying(QObject):
             self.say_status()
 
     def say_status(self) -> None:
-        """Say whose move it is, and what can be done."""
+        """Say whose move it is, and what they can do."""
         if self._view is not None:
             self.said.emit(words.status(self._view, self._table_view.is_for_keys))
 
     def say_why_not_lifted(self) -> None:
-        """Say why a tile on the table is not taken up."""
+        """Say why a tile on the table cannot be lifted."""
         if self._view is not None:
             self.said.emit(words.lies_for_good(self._view))
 
@@ -270,7 +270,7 @@ class Laying(QObject):
         return () if self._view is None else self._view.confirmed
 
     def take(self, slot: int, grip: Grip = Grip.MOUSE) -> bool:
-        """Take the tile in a slot of the rack; return False, and say why, where that cannot be."""
+        """Take the tile in a slot of the rack; if that is impossible, say why and return False."""
         self.cancel()
         if not self.can_take(slot):
             self.sounded.emit("refuse")
@@ -280,7 +280,7 @@ class Laying(QObject):
         return True
 
     def lift(self, tile: PlacedTile, grip: Grip = Grip.MOUSE) -> bool:
-        """Take up a tile that was laid in this turn; return whether that can be."""
+        """Lift a tile that was laid in this turn; return whether that is possible."""
         self.cancel()
         slot = self.slots.empty_for(tile.design)
         if not self.can_lift(tile) or slot is None:
@@ -300,22 +300,22 @@ class Laying(QObject):
         self.said.emit(f"{text} {words.would_fall(hanging)}" if hanging else text)
 
     def _prepare(self) -> None:
-        """Find the places around the tiles that lie without the held one."""
+        """Find the places around the tiles on the table, except the held one."""
         assert self._view is not None
         self._base = standing(self._view.confirmed, self._others)
         self._places = Places((*self._view.confirmed, *self._base.stay))
 
     @property
     def _others(self) -> tuple[PlacedTile, ...]:
-        """The tiles of this turn that lie, without the held one."""
+        """The laid tiles of this turn, except the held one."""
         assert self._view is not None
         lifted = None if self.held is None else self.held.lifted
         return tuple(tile for tile in self._view.this_turn if tile != lifted)
 
     def aim(self, point: QPointF, lands: bool = True) -> None:
-        """Carry the held tile to a point of the table; it would lie on the nearest place where it fits.
+        """Carry the held tile to a point of the table, aiming at the nearest place where it fits.
 
-        Unless it ``lands``, the point is over something else than the table.
+        Unless it ``lands``, the point is over something other than the table.
         """
         self.hand = point
         if lands:
@@ -335,13 +335,13 @@ class Laying(QObject):
             self.changed.emit()
 
     def begin_at(self, point: QPointF) -> None:
-        """Let the held tile lie on the fitting place nearest to a point of the table, however far it is."""
+        """Aim the held tile at the fitting place nearest to a point of the table, at any distance."""
         held = self.held
         if held is not None and self._places is not None:
             self._step_to(self._places.nearest(held.design, held.direction, point, within=1e9))
 
     def step(self, dx: int, dy: int) -> None:
-        """Move the held tile on to the fitting place that an arrow key leads to."""
+        """Move the held tile to the fitting place that an arrow key leads to."""
         if self.aimed is None:
             self.begin_at(self.hand)
         elif self._places is not None:
@@ -362,7 +362,7 @@ class Laying(QObject):
             self.carried.emit()
 
     def turn(self, steps: int) -> bool:
-        """Turn the held tile by so many times 60°, clockwise if positive; return whether one is held."""
+        """Turn the held tile by this many times 60°, clockwise if positive; return whether one is held."""
         held = self.held
         if held is None or self._places is None:
             return False
@@ -389,9 +389,9 @@ class Laying(QObject):
         self.put_down = {}
 
     def drop(self, insisting: bool = False) -> None:
-        """Lay the held tile where it would lie, or say why it cannot be laid there.
+        """Lay the held tile where it aims, or say why it cannot be laid there.
 
-        If ``insisting``, it stays in the hand then; otherwise it goes back.
+        If it cannot, it stays in the hand if ``insisting``; otherwise it goes back.
         """
         held, placed, view = self.held, self.aimed, self._view
         if held is None or view is None:
@@ -412,7 +412,7 @@ class Laying(QObject):
             self._make_lie([placed if tile == held.lifted else tile for tile in others])
 
     def put_away(self) -> None:
-        """Put the held tile into the rack, also where it came from the table."""
+        """Put the held tile into the rack, even if it came from the table."""
         held = self.held
         if held is not None:
             self.sounded.emit("place")
@@ -451,19 +451,19 @@ class Laying(QObject):
 
     @property
     def lying(self) -> tuple[PlacedTile, ...]:
-        """All tiles on the table, without the held one."""
+        """All tiles on the table, except the held one."""
         return () if self._view is None else (*self._view.confirmed, *self._others)
 
     @property
     def free_hexes(self) -> frozenset[Hex]:
-        """The empty hexagons on which the held tile fits in its direction."""
+        """The empty hexagons where the held tile fits in its direction."""
         if self.held is None or self._places is None:
             return frozenset()
         return self._places.hexes(self.held.direction)
 
     @property
     def turn_then(self) -> tuple[PlacedTile, ...]:
-        """The tiles of this turn as they would lie if the held one were put down now."""
+        """The tiles of this turn as they would be if the held one were put down now."""
         view, held, placed = self._view, self.held, self.aimed
         if view is None:
             return ()
@@ -478,7 +478,7 @@ class Laying(QObject):
 
     @property
     def hanging(self) -> tuple[PlacedTile, ...]:
-        """The tiles on the table that the held one alone keeps there, and that would now go to the rack."""
+        """The tiles on the table that depend on the held one, and that would now go to the rack."""
         if self.held is None:
             return ()
         then = self.turn_then

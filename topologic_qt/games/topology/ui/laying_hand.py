@@ -29,7 +29,7 @@ from topologic_qt.widgets.translate import tr
 
 
 class TileCursor(TableCursor):
-    """Walks over the tiles with the arrow keys, and speaks where a held tile would lie, and of its score."""
+    """Moves over the tiles by arrow keys, and says where a held tile would lie and what it would score."""
 
     def __init__(self, tabletop: Tabletop, laying: Laying) -> None:
         super().__init__(tabletop.table)
@@ -39,12 +39,12 @@ class TileCursor(TableCursor):
 
     @property
     def seen_on(self) -> str | None:
-        """The tile around which the cursor is to be seen; with a tile in the hand, it is around none."""
+        """The tile that shows the cursor; None while a tile is held."""
         return super().seen_on if self._laying.held is None else None
 
     @property
     def point(self) -> QPointF:
-        """The point of the table where the cursor is, or else the middle of what is in sight."""
+        """The point of the table where the cursor is, or else the middle of the visible part."""
         return self._view.free_area.center() if self.tile is None else self._table.tiles[self.tile].pos()
 
     def _first(self) -> str:
@@ -57,7 +57,7 @@ class TileCursor(TableCursor):
         reply(self._view, by_ear.no_tile(dx, dy))
 
     def step_held(self, dx: int, dy: int) -> None:
-        """Move the held tile on as an arrow key wants, and speak of its place, or that there is none."""
+        """Move the held tile by an arrow key, and say its place, or that there is none."""
         before = self._laying.aimed
         self._laying.step(dx, dy)
         if self._laying.aimed is not None and self._laying.aimed == before:
@@ -66,9 +66,9 @@ class TileCursor(TableCursor):
             self.follow_held()
 
     def follow_held(self, is_new: bool = False) -> None:
-        """Show the cursor around the place where the held tile would lie, and speak of what it would score.
+        """Show the cursor around the place where the held tile would lie, and say what it would score.
 
-        ``is_new``, the tile is named first: it has just been taken or turned.
+        If ``is_new``, name the tile first, because it has just been taken or turned.
         """
         self._show_held()
         reply(self._view, self._outcome(is_new))
@@ -89,7 +89,7 @@ class TileCursor(TableCursor):
         return f"{name} {self._there(by_ear.would_score)}".strip()
 
     def _there(self, tell: Callable[[Lines, PlacedTile, Sequence[ScoredRing]], str]) -> str:
-        """Return what is told of the place where the held tile would lie."""
+        """Return what to say about the place where the held tile would lie."""
         placed = self._laying.aimed
         if placed is None:
             return tr("It doesn’t fit near here. Press an arrow key to find a place.")
@@ -98,7 +98,7 @@ class TileCursor(TableCursor):
         return tell(Lines(tiles), placed, score(tiles, len(turn)))
 
     def tell(self) -> None:
-        """Speak of everything about the held tile, or about the tile that the cursor is on."""
+        """Say everything about the held tile, or about the tile that the cursor is on."""
         reply(self._view, self.description)
 
     @property
@@ -111,7 +111,7 @@ class TileCursor(TableCursor):
         return nowhere() if index is None else by_ear.whole_tile(self._tabletop.pointer.lines, index)
 
     def go_on(self, step: int) -> str:
-        """Bring the held tile to the next (1) or the last (-1) place where it fits, and return its words."""
+        """Move the held tile to the next (1) or previous (-1) place where it fits, and return what to say."""
         places = self._laying.fitting
         here = places.index(self._laying.aimed) if self._laying.aimed in places else -(step > 0)
         self._laying.begin_at(middle(places[(here + step) % len(places)]))
@@ -120,7 +120,7 @@ class TileCursor(TableCursor):
 
 
 class CarryTile(Carry):
-    """Carrying the held tile from the rack or the table; over the rack, it is put away."""
+    """Carrying the held tile from the rack or the table; dropping it over the rack puts it away."""
 
     def __init__(self, view: CameraView, start: QPoint, laying: Laying, rack: RackItem) -> None:
         super().__init__(view, start)
@@ -146,11 +146,11 @@ class CarryTile(Carry):
 
     @property
     def turns(self) -> bool:
-        """Return that the tile can be turned."""
+        """Return True: the tile can be turned."""
         return True
 
     def turn(self, steps: int) -> None:
-        """Turn the tile by so many times 60°, clockwise where the wheel turns towards the hand."""
+        """Turn the tile by this many times 60°, clockwise if the wheel is rolled towards the user."""
         if steps:
             self._laying.turn(-steps)
 
@@ -167,7 +167,7 @@ _HALF = 3
 
 
 class Interruptible(Protocol):
-    """A temporary display that the next press or key ends first."""
+    """A temporary display that the next press or key ends."""
 
     def interrupt(self) -> bool:
         """End what is shown; return whether there was anything."""
@@ -178,7 +178,7 @@ class Interruptible(Protocol):
         ...
 
     def dismiss(self) -> bool:
-        """Do what Escape does with nothing in the hand; return whether there was anything to leave."""
+        """Do what Escape does with nothing in the hand; return whether it did anything."""
         ...
 
 
@@ -186,12 +186,12 @@ class LayingHand(CursorHand, QObject):
     """Takes tiles from the rack and from the table, turns and lays them, by mouse, finger or keyboard."""
 
     line_wanted = Signal(str, int)
-    """Emitted with a tile by its key, and the direction (1 or -1) in which to go on among its lines."""
+    """Emitted with a tile's key, and the direction (1 or -1) in which to step through its lines."""
 
     def __init__(
         self, tabletop: Tabletop, laying: Laying, half_turn: HalfTurn, cursor: TileCursor, show: Interruptible
     ) -> None:
-        """Create the hand; ``show`` is what a press or a key ends first."""
+        """Create the hand; a press or a key first ends what ``show`` displays."""
         QObject.__init__(self, tabletop)
         CursorHand.__init__(self, cursor)
         self._cursor = cursor
@@ -241,7 +241,7 @@ class LayingHand(CursorHand, QObject):
             self._laying.drop(insisting=True)
 
     def _click(self, key: str) -> None:
-        """Turn the tile that was clicked by half, leave what is shown, or say why it is not taken up."""
+        """Turn the clicked tile by half, leave what is shown, or say why it cannot be lifted."""
         tile = self._table.tile_of(key)
         if tile is None or self._show.dismiss():
             return
@@ -265,7 +265,7 @@ class LayingHand(CursorHand, QObject):
         return None
 
     def wants(self, event: QKeyEvent) -> bool:
-        """Return whether a key turns the held tile, although it is a shortcut of the window."""
+        """Return whether a key turns the held tile, even if it is a shortcut of the window."""
         turns = event.key() in (Qt.Key.Key_H, Qt.Key.Key_R) and not event.modifiers() & ~NEUTRAL
         return turns and self._laying.held is not None
 
@@ -293,7 +293,7 @@ class LayingHand(CursorHand, QObject):
         step = -1 if shift else 1
         turns = {Qt.Key.Key_R: step, Qt.Key.Key_H: _HALF}
         if key in turns and self._laying.turn(turns[key]):
-            if not self._view.is_busy:  # else the mouse has the tile
+            if not self._view.is_busy:  # otherwise the mouse has the tile
                 self._cursor.follow_held(is_new=True)
         elif key == Qt.Key.Key_D:
             self._cursor.tell()
@@ -314,7 +314,7 @@ class LayingHand(CursorHand, QObject):
             self._cursor.step_held(dx, dy)
 
     def _confirm(self) -> None:
-        """Lay the held tile, or do what Enter does on the tile of the cursor, or else with the whole turn."""
+        """Lay the held tile, or do what Enter does on the cursor's tile, or else for the whole turn."""
         tile = self._table.tile_of(self._cursor.seen_on)
         if self._laying.held is not None:
             self._laying.drop(insisting=True)
@@ -338,14 +338,14 @@ class LayingHand(CursorHand, QObject):
         return True
 
     def _put_away(self) -> None:
-        """Put the held tile, or the one under the cursor if it is of this turn, into the rack."""
+        """Put the held tile, or a tile of this turn under the cursor, into the rack."""
         tile = self._table.tile_of(self._cursor.seen_on)
         if self._laying.held is not None or (tile is not None and self._laying.lift(tile)):
             self._laying.put_away()
             self._cursor.hide()
 
     def press_tile(self, key: str) -> None:
-        """Go to a tile with the cursor, and do there what Enter does."""
+        """Move the cursor to a tile, and do what Enter does there."""
         self._cursor.go_to(key)
         self._confirm()
 
@@ -357,14 +357,14 @@ class LayingHand(CursorHand, QObject):
 
 
 _FAINT = 0.4
-"""The opacity of a tile that would go to the rack with the held one."""
+"""The opacity of a tile that would return to the rack with the held one."""
 
 
 class LayingShow(QObject):
-    """Shows on the table what the hand holds, and what would come of it."""
+    """Shows on the table what the hand holds, and what it would score."""
 
     scored = Signal(object)
-    """Emitted with the new rings that the turn would have now."""
+    """Emitted with the new rings that the turn would score now."""
 
     def __init__(self, tabletop: Tabletop, laying: Laying) -> None:
         super().__init__(tabletop)
@@ -378,7 +378,7 @@ class LayingShow(QObject):
         laying.carried.connect(self._carry)
 
     def _show(self) -> None:
-        """Follow a change of what is held, or of where it would lie."""
+        """Follow a change of the held tile, or of where it would lie."""
         held, before = self._laying.held, self._held
         if (held is None) != (before is None):
             self._tabletop.pointer.rest(held is not None)
@@ -392,7 +392,7 @@ class LayingShow(QObject):
         self.show_score()
 
     def follow(self) -> None:
-        """Bring the table to the tiles that lie now; those that have just been laid come from the hand."""
+        """Update the tiles on the table; new ones glide from the hand or the rack."""
         held = self._laying.held
         lifts = held is not None and held.lifted in self._tabletop.tiles
         tiles = self._laying.lying
@@ -434,7 +434,7 @@ class LayingShow(QObject):
         self._fade(())
 
     def _fade(self, tiles: tuple[PlacedTile, ...]) -> None:
-        """Fade the tiles that only the held one keeps on the table."""
+        """Fade the tiles that depend on the held one."""
         keys = tuple(key_of(tile) for tile in tiles)
         for key in {*keys, *self._faint}:
             if (item := self._table.tiles.get(key)) is not None:
@@ -442,7 +442,7 @@ class LayingShow(QObject):
         self._faint = keys
 
     def show_score(self) -> None:
-        """Light up the rings that the turn would close, with the held tile, and tell what they are worth."""
+        """Light up the rings that the turn would close with the held tile, and emit `scored`."""
         turn = self._laying.turn_then
         tiles = (*self._laying.confirmed, *turn)
         rings = score(tiles, len(turn))
@@ -470,7 +470,7 @@ class Picture(NamedTuple):
 
 
 def pictures(view: View) -> list[Picture]:
-    """Return the table at the beginning, and after each step of every turn that has ended."""
+    """Return the table at the beginning, and after each step of every finished turn."""
     start = view.tiles[0]
     if view.turned is not None and view.turned.place == start.place:
         start = view.turned
@@ -479,7 +479,7 @@ def pictures(view: View) -> list[Picture]:
 
 def _pictures(start: PlacedTile, turns: Sequence[TurnResult]) -> Iterator[Picture]:
     turned = (turn.turned for turn in turns if turn.turned is not None and turn.turned.place == start.place)
-    tiles: tuple[PlacedTile, ...] = (next(turned, start),)  # the start tile before anybody turned it by half
+    tiles: tuple[PlacedTile, ...] = (next(turned, start),)  # the start tile before any half turn
     yield Picture(0, 0, tiles)
     for turn in turns:
         shown: list[Picture] = []
@@ -494,7 +494,7 @@ def _pictures(start: PlacedTile, turns: Sequence[TurnResult]) -> Iterator[Pictur
 
 
 def half_turned(tile: PlacedTile) -> PlacedTile:
-    """Return a tile after a half turn; one that looks the same then stays as it is written (ruling 16)."""
+    """Return a tile after a half turn; if that looks the same, its notation stays (ruling 16)."""
     return tile if tile.design in SAME_WHEN_TURNED else tile.turned
 
 
@@ -504,7 +504,7 @@ def steps_of(shown: Sequence[Picture], turn: int) -> int:
 
 
 def view_at(view: View, picture: Picture) -> View:
-    """Return a match as it was at a picture, with its player, and with the points of a turn that is whole."""
+    """Return a match as it was at a picture, with the points of the turn if it is whole."""
     turn = view.turns[max(picture.turn, 1) - 1]
     before = view.turns[: turn.number - 1]
     laid = len(picture.tiles) - 1 - sum(len(earlier.tiles) for earlier in before)

@@ -1,4 +1,4 @@
-"""The answers of Topology's table to people who listen."""
+"""Spoken answers about Topology's table."""
 
 from collections.abc import Iterator, Sequence
 
@@ -16,7 +16,7 @@ from topologic_qt.widgets.translate import listing, ntr, tr
 
 
 def news(before: View, view: View) -> list[str]:
-    """Return what has happened since another view of the same match, in order, and what is in the rack."""
+    """Return what has happened since an earlier view of the match, in order, and what is in the rack."""
     if view.number < before.number or len(view.turns) < len(before.turns):
         return []
     ended = len(view.turns) > len(before.turns)
@@ -27,7 +27,7 @@ def news(before: View, view: View) -> list[str]:
 
 
 def _of_turn(before: View, view: View, ended: bool) -> Iterator[str]:
-    """Return what was done in the turn that was running."""
+    """Return what was done in the turn of the earlier view."""
     name = view.setup.names[before.seat]
     turned = view.turns[-1].turned if ended else view.turned
     if turned != before.turned:
@@ -42,7 +42,7 @@ def _of_turn(before: View, view: View, ended: bool) -> Iterator[str]:
         return
     for tile in before.this_turn:
         if tile not in laid and any(tile.design == one.design for one in laid if one not in before.this_turn):
-            continue  # it lies elsewhere now, which is told below
+            continue  # its new place is reported below
         if tile not in laid and len(revealed):
             yield tr("Tile {design} is back in the rack.", design=tile.design)
     for tile in laid:
@@ -51,7 +51,7 @@ def _of_turn(before: View, view: View, ended: bool) -> Iterator[str]:
 
 
 def _third(before: View, view: View) -> str:
-    """Return the design that was revealed since another view of the same turn."""
+    """Return the design that was revealed since an earlier view of the same turn."""
     known = [*before.revealed, *(tile.design for tile in before.this_turn)]
     for design in (*view.revealed, *(tile.design for tile in view.this_turn)):
         if design not in known:
@@ -61,33 +61,33 @@ def _third(before: View, view: View) -> str:
 
 
 def rack(view: View) -> str:
-    """Return the tiles that are still to be laid."""
+    """Return the tiles still to lay."""
     if not view.revealed:
         return tr("The rack is empty.")
     return tr("In the rack: {designs}.", designs=listing(view.revealed))
 
 
 def lies(view: View, name: str, tile: PlacedTile) -> str:
-    """Return that a player has laid a tile, and where."""
+    """Return a sentence saying where a player has laid a tile."""
     place = compass.place(tile, compass.origin(view.tiles))
     return tr("{name} lays tile {design}, {place}.", name=name, design=tile.design, place=place)
 
 
 def all_lie(view: View, name: str, tiles: Sequence[PlacedTile]) -> str:
-    """Return in one sentence that a player has laid tiles, and where."""
+    """Return one sentence saying where a player has laid tiles."""
     origin = compass.origin(view.tiles)
     told = (tr("{design} {place}", design=tile.design, place=compass.place(tile, origin)) for tile in tiles)
     return tr("{name} lays {tiles}.", name=name, tiles=in_a_row(told))
 
 
 def half_turned(view: View, name: str, tile: PlacedTile) -> str:
-    """Return that a player has turned a tile by half, by how it lay before."""
+    """Return a sentence saying that a player has turned a tile by half; ``tile`` is as it lay before."""
     place = compass.place(tile, compass.origin(view.tiles))
     return tr("{name} gives tile {design}, {place}, a half turn.", name=name, design=tile.design, place=place)
 
 
 def last_news(view: View) -> str:
-    """Return the last turn with its tiles and points, and what has been laid since."""
+    """Return the last turn with its tiles and points, and the tiles laid since."""
     told = []
     if view.turns:
         last = view.turns[-1]
@@ -98,7 +98,7 @@ def last_news(view: View) -> str:
 
 
 class LinesListening(TableListening):
-    """Says where tiles lie and what their lines do, where the held one fits, and how the match stands."""
+    """Answers where tiles lie and what their lines do, where the held one fits, and how the match stands."""
 
     def __init__(self, tabletop: Tabletop, play: Play) -> None:
         super().__init__(tabletop.view)
@@ -132,7 +132,7 @@ class LinesListening(TableListening):
         return self._play.view
 
     def here(self) -> str:
-        """Return everything about the held tile, or about the one that the cursor is on."""
+        """Return everything about the held tile, or about the one at the cursor."""
         return self._play.cursor.description
 
     def brief(self, key: str) -> str:
@@ -144,7 +144,7 @@ class LinesListening(TableListening):
         return tr("tile {design}, {place}", design=tile.design, place=place)
 
     def scan(self, dx: int, dy: int) -> str:
-        """Return the tiles along a line; with a tile in the hand, where that would lie."""
+        """Return the tiles along a line; with a held tile, where it would lie."""
         return super().scan(dx, dy) if self._play.laying.held is None else self.here()
 
     def _line(self, step: int) -> Answer | str:
@@ -163,7 +163,7 @@ class LinesListening(TableListening):
         return self.walk(keys, step, tr("There’s no other line to close with one tile."))
 
     def _laid(self, step: int) -> Answer | str:
-        """Go to the next tile of this turn, or while there is none, of the turn before."""
+        """Go to the next tile of this turn, or else of the turn before."""
         view = self._view
         if view is None:
             return ""
@@ -198,7 +198,7 @@ class LinesListening(TableListening):
         return " ".join(told)
 
     def news(self) -> str:
-        """Return the last turn, or where people look back, what they look at."""
+        """Return the last turn, or while looking back, what is shown."""
         view = self._view
         if view is None:
             return ""

@@ -1,4 +1,4 @@
-"""The panel beside the table: the score track, the turns so far, and the designs that are left."""
+"""The panel beside the table: the score track, the turns so far, and the remaining designs."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -41,7 +41,7 @@ _SUM = 28
 
 
 class TurnModel(panel_dock.LineModel):
-    """The model of the lines: the turns that have ended, first to last."""
+    """The model of the list: the finished turns, first to last."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -93,7 +93,7 @@ class TurnPainter(panel_dock.LinePainter):
     def _paint_tiles(
         self, painter: QPainter, rect: QtCore.QRect, turn: TurnResult, palette: QPalette
     ) -> None:
-        """Paint the tiles as they were laid, after the one that was turned, with an arrow."""
+        """Paint the turned tile, if any, with an arrow, and then the laid tiles."""
         shown = list(turn.tiles)
         if turn.turned is not None:
             shown.insert(0, turn.turned.turned)
@@ -146,7 +146,7 @@ _CELL = QtCore.QSize(40, 30)
 
 
 class DesignTray(QtWidgets.QWidget):
-    """All designs, with as many tiles of each as are unseen, below the number of tiles in the stack."""
+    """All designs, each with its unseen tiles, below the number of tiles in the stack."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -161,7 +161,7 @@ class DesignTray(QtWidgets.QWidget):
         layout.addWidget(self.list, 1)
 
     def event(self, event: QtCore.QEvent) -> bool:
-        """Have room for the words in as many lines as they take in this width."""
+        """Make room for the words in as many lines as they take at this width."""
         done = super().event(event)
         if event.type() in (QtCore.QEvent.Type.Resize, QtCore.QEvent.Type.LayoutRequest):
             self.setMinimumHeight(max(0, self.heightForWidth(self.width())))
@@ -173,7 +173,7 @@ class DesignTray(QtWidgets.QWidget):
         self.list.viewport().update()
 
     def show_view(self, view: View | None) -> None:
-        """Show what nobody has seen yet in a match; None means no match."""
+        """Show the tiles of a match not yet revealed; None means no match."""
         count = 0 if view is None else view.stack_size
         text = ntr("{n} tile in the stack", "{n} tiles in the stack", count)
         self._text.setText(text if count else tr("The stack is empty"))
@@ -213,7 +213,7 @@ class _Designs(QtCore.QAbstractListModel):
 
 
 class _Painter(QtWidgets.QStyledItemDelegate):
-    """The delegate that paints a design as a heap of its unseen tiles; pale where there is none."""
+    """The delegate that paints a design as a heap of its unseen tiles; pale if there are none."""
 
     def __init__(self, model: _Designs) -> None:
         super().__init__()
@@ -258,7 +258,7 @@ class _Painter(QtWidgets.QStyledItemDelegate):
 
 
 class _Grid(QtWidgets.QListView):
-    """The designs in rows that are as wide as the tray."""
+    """The designs in rows as wide as the tray."""
 
     def __init__(self, model: _Designs) -> None:
         super().__init__()
@@ -297,21 +297,21 @@ class _Grid(QtWidgets.QListView):
 
 
 _BRIEF = (MAX_NAME_LENGTH, 9)
-"""The most characters of a name in the points in brief, and in those where there is hardly any room."""
+"""The most characters of a name in the brief points, usually and in tight space."""
 
 
 class SidePanel(panel_dock.BriefPanel):
-    """The panel: a click on a turn asks to see that turn on the table."""
+    """The panel; a click on a turn shows that turn on the table."""
 
     turn_chosen = QtCore.Signal(int)
     """Emitted with the chosen turn, from 1; 0 for none."""
 
     track: ScoreTrack
-    """The points; this, the list and the tray are made when they are first needed."""
+    """The points. This, the list and the tray are made when first needed."""
     list: panel_dock.TurnList
     """The turns so far."""
     tray: DesignTray
-    """The designs that are left."""
+    """The remaining designs."""
 
     def __init__(self, motion: Motion) -> None:
         super().__init__()
@@ -351,7 +351,7 @@ class SidePanel(panel_dock.BriefPanel):
         scroll_all_by_finger(self)
 
     def present(self, view: View | None, counted: TurnResult | None = None) -> None:
-        """Show a view of the match; None means no match. ``counted`` is the turn whose rings are counted."""
+        """Show a view of the match; None means no match. ``counted`` is the turn being counted."""
         if view is None and self._stack is None:
             return
         self._show_standing(view, counted)
@@ -364,11 +364,11 @@ class SidePanel(panel_dock.BriefPanel):
             self.list.scrollToBottom()
 
     def show_then(self, view: View) -> None:
-        """Show the points, the player on turn and the designs left of an earlier turn; the list stays."""
+        """Show the points, the player on turn and the remaining designs of an earlier turn; keep the list."""
         self._show_standing(view)
 
     def _show_standing(self, view: View | None, counted: TurnResult | None = None) -> None:
-        """Show the points and the designs left, and the points in brief for a folded panel."""
+        """Show the points and the remaining designs, and brief points for a folded panel."""
         self.make_parts()
         shown = () if view is None else lanes(view, counted)
         self.track.show_lanes(shown)
@@ -381,7 +381,7 @@ class SidePanel(panel_dock.BriefPanel):
         )
 
     def show_pending(self, points: int) -> None:
-        """Show what the running turn would score, on the track."""
+        """Show on the track what the current turn would score."""
         self.make_parts()
         self.track.show_pending(points)
 
@@ -394,7 +394,7 @@ class SidePanel(panel_dock.BriefPanel):
                 self.list.leave()
 
     def set_style(self, style: Style) -> None:
-        """Draw small tiles in the look of those on the table."""
+        """Draw small tiles in the table's style."""
         self._painter.pictures.style = style
         if self._stack is not None:
             self.list.viewport().update()
@@ -402,10 +402,10 @@ class SidePanel(panel_dock.BriefPanel):
 
 
 _SCALE = 2.0
-"""Pixels to the table unit, where a picture does not become too large."""
+"""Pixels to the table unit, unless a picture would be too large."""
 
 _ROOM = 30.0
-"""The margin around the tiles, in table units; shadows need some."""
+"""The margin around the tiles, in table units, with room for shadows."""
 
 _NEAREST = 40.0
 """The largest width of a hexagon on paper, in millimetres."""

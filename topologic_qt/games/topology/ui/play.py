@@ -1,4 +1,4 @@
-"""The match on the table: laying, ends of turns, looking back and suggestions, one of them at a time."""
+"""The match on the table: laying, counting rings, looking back and suggestions, one at a time."""
 
 from collections.abc import Callable, Sequence
 from hashlib import blake2b
@@ -39,7 +39,7 @@ from topologic_qt.widgets.translate import tr
 
 
 class LookingBack(LookingBackFrame):
-    """Shows the past of a match; turns are counted from 1, and 0 is the beginning."""
+    """Shows earlier turns of a match, counted from 1; 0 is the beginning."""
 
     shown = Signal(object, bool)
     """Emitted with the `Picture` to show, and whether tiles glide there."""
@@ -47,7 +47,7 @@ class LookingBack(LookingBackFrame):
     def __init__(
         self, parent: QObject, motion: Motion, table: QWidget, add_strip: Callable[[QWidget], None]
     ) -> None:
-        """Create the parts, as the base class says."""
+        """Create the parts, like the base class."""
         super().__init__(parent, motion, table, add_strip)
         self._view: View | None = None
         self._pictures: Sequence[Picture] = ()
@@ -75,9 +75,9 @@ class LookingBack(LookingBackFrame):
         )
 
     def present(self, view: View | None) -> None:
-        """Follow a view of the match; who looks back returns to the present when a turn has ended.
+        """Follow a view of the match; when a turn has ended, stop looking back.
 
-        They return too when a move is taken back, so that they see which.
+        Stop also when a move is taken back, to show which.
         """
         if view is None or self._view is None or view.turns != self._view.turns or _is_back(view, self._view):
             self.leave()
@@ -106,15 +106,15 @@ class LookingBack(LookingBackFrame):
 
 
 def _is_back(view: View, before: View) -> bool:
-    """Return whether a move of the running turn has been taken back since another view."""
+    """Return whether a move of the current turn has been taken back since an earlier view."""
     undrawn = before.drew and not view.drew
     return view.laid < before.laid or undrawn or (before.turned is not None and view.turned is None)
 
 
 def table_name(view: View) -> str:
-    """Return a name that tells the table of a match from others; "" before its first turn has ended.
+    """Return a name that distinguishes the table of a match; "" before its first turn has ended.
 
-    A view does not know the stack, so the tiles of the first turn tell the match.
+    A view does not know the stack, so the tiles of the first turn identify the match.
     """
     if not view.turns:
         return ""
@@ -123,14 +123,14 @@ def table_name(view: View) -> str:
 
 
 class TurnPoints:
-    """Shows the sum of the last turn until a tile is laid, then that of the running turn."""
+    """Shows the sum of the last turn until a tile is laid, then that of the current turn."""
 
     def __init__(self, tabletop: Tabletop) -> None:
         self._table = tabletop.table
         self._badge = tabletop.badge
 
     def show_now(self, view: View, rings: Sequence[ScoredRing], holds: bool) -> None:
-        """Show the turn before, or the ``rings`` of the running one if a tile is laid or (``holds``) held."""
+        """Show the last turn, or this turn's ``rings`` if a tile is laid or (``holds``) held."""
         last = view.turns[-1] if view.turns else None
         self._badge.setVisible(last is not None or not (view.is_over or view.due))
         self._outline_last(view, last)
@@ -141,7 +141,7 @@ class TurnPoints:
             self._badge.show_sum(tr("This turn"), rings)
 
     def count(self, view: View, result: TurnResult, rings: Sequence[ScoredRing]) -> None:
-        """Show what those rings of a turn are worth that have been counted so far; of a match, the last."""
+        """Show the points of a turn's rings counted so far; for a match, of the last ring."""
         if result.number:
             name = view.setup.names[result.seat]
             self._badge.show_sum(tr("{name}, turn {number}", name=name, number=result.number), rings)
@@ -149,7 +149,7 @@ class TurnPoints:
             self._badge.show_sum(tr("All rings in the match"), rings[:1])
 
     def show_then(self, view: View, number: int, tiles: Sequence[PlacedTile]) -> None:
-        """Outline those of some tiles that are of an earlier turn; 0 is the beginning."""
+        """Outline which of these tiles belong to an earlier turn; 0 is the beginning."""
         result = view.turns[number - 1] if number else None
         if result is None:
             self._table.show_turn((), (), colour_of(0, dark=True))
@@ -158,11 +158,11 @@ class TurnPoints:
         self.outline(result.seat, laid, () if result.turned is None else (result.turned,))
 
     def outline(self, seat: int, tiles: Sequence[PlacedTile], half_turned: Sequence[PlacedTile]) -> None:
-        """Outline the tiles of a turn, and sign those turned by half in it."""
+        """Outline the tiles of a turn, and mark those turned by half in it."""
         self._table.show_turn((*tiles, *half_turned), half_turned, colour_of(seat, dark=True))
 
     def _outline_last(self, view: View, last: TurnResult | None) -> None:
-        """Outline the tiles of the turn before, and sign what was turned in it and in the running one."""
+        """Outline the tiles of the last turn, and mark tiles turned by half in it and in this one."""
         now = [] if view.turned is None else [view.turned]
         if last is None:
             self._table.show_turn((), now, colour_of(view.seat, dark=True))
@@ -175,19 +175,19 @@ _A_RING = 3.2
 """The time for one ring, as a multiple of the time of a glide."""
 
 _MOST, _MOST_OF_MATCH = 14.0, 40.0
-"""The longest time for all rings of a turn together, and for those of a match, in the same unit."""
+"""The longest total time for the rings of a turn, and for those of a match, in the same unit."""
 
 _REST = 4.0
-"""The time for which the whole sum stands, in the same unit."""
+"""The time for which the whole sum is shown, in the same unit."""
 
 
 class Celebration(QObject):
-    """Steps through the rings of a turn; without motion it shows them at once."""
+    """Steps through the rings of a turn; without animations it shows them at once."""
 
     ring_filled = Signal(object)
     """Emitted with the `ScoredRing` that fills now."""
     counted = Signal(object, object)
-    """Emitted with the `TurnResult`, and the rings of it that have been counted so far."""
+    """Emitted with the `TurnResult` and its rings counted so far."""
     finished = Signal()
     """Emitted when all rings have been shown or skipped."""
 
@@ -209,7 +209,7 @@ class Celebration(QObject):
         return self.result is not None
 
     def start(self, result: TurnResult) -> None:
-        """Show the rings of a turn that has just ended, the smallest first."""
+        """Show the rings of a turn that has just ended, smallest first."""
         self.skip()
         if not result.rings or self._motion.duration <= 0:
             self.counted.emit(result, result.rings)
@@ -241,14 +241,14 @@ class Celebration(QObject):
 
 
 class Play(QObject):
-    """Connects the parts that share the table, and lets only one use it at a time."""
+    """Connects the parts that share the table, so that only one uses it at a time."""
 
     said = Signal(str)
     """Emitted with a text for the status line."""
     scored = Signal(int)
-    """Emitted with the points that the running turn would have if it ended now."""
+    """Emitted with the points of the current turn if it ended now."""
     pictured = Signal(object)
-    """Emitted with the `View` of the turn that the table shows, when people look back or return."""
+    """Emitted with the `View` that the table shows, when looking back or returning."""
 
     def __init__(
         self,
@@ -262,7 +262,7 @@ class Play(QObject):
         super().__init__(screen)
         self._tabletop = tabletop
         self.view: View | None = None
-        """The view that is shown; None while there is no match."""
+        """The current view; None without a match."""
         self.laying = Laying(self, host, tabletop.view)
         self.half_turn = HalfTurn(self, host, tabletop.view)
         self.turns = Turns(screen, host, self.laying, self.half_turn)
@@ -321,7 +321,7 @@ class Play(QObject):
             self._end_counting()
 
     def remember(self, view: View | None) -> None:
-        """Save the camera position above a match, before another table comes."""
+        """Save the camera position of a match before the table changes."""
         if view is not None:
             self._tabletop.remember(table_name(view))
 
@@ -359,19 +359,19 @@ class Play(QObject):
         self._show_rack()
 
     def _fill(self, ring: ScoredRing) -> None:
-        """Let one ring fill, and light up those inside it; those that were counted before stay lit."""
+        """Let one ring fill, and light up those inside it; rings counted before stay lit."""
         table, colours = self._tabletop.table, self._tabletop.table.painter.colours
         result = self.celebration.result
         table.show_rings(() if result is None else result.rings[-self.celebration.count :])
         table.fill_ring(ring, colours[self.celebration.count % len(colours)])
 
     def _show_count(self, result: TurnResult, rings: Sequence[ScoredRing]) -> None:
-        """Show what the rings of a turn that have been counted so far are worth."""
+        """Show the points of a turn's rings counted so far."""
         if self.view is not None:
             self.points.count(self.view, result, rings)
 
     def _end_counting(self) -> None:
-        """Show the turn; at the end of a match, count all of its rings first, and open its card then."""
+        """Show the turn; at the end of a match, count all its rings first, and then open its card."""
         ends = self.card.is_due and not self.past.is_looking
         if self.view is not None and ends and not self._has_closed:
             self._has_closed = True
@@ -385,13 +385,13 @@ class Play(QObject):
             self.card.open_for(self.view)
 
     def interrupt(self) -> bool:
-        """Skip the rings that are being shown; return whether there were any."""
+        """Skip the rings being shown; return whether there were any."""
         running = self.celebration.is_running
         self.celebration.skip()
         return running
 
     def _count_at_once(self) -> None:
-        """Skip the rings of the turn that are being shown, and then those of the match."""
+        """Skip the rings of the turn being shown, and then those of the match."""
         while self.interrupt():
             pass
 
@@ -405,7 +405,7 @@ class Play(QObject):
             self.turns.end()
 
     def dismiss(self) -> bool:
-        """Return to the running turn; return whether something else was shown."""
+        """Return to the current turn; return whether something else was shown."""
         if self.past.is_looking:
             self.past.leave()
         elif self.suggesting.moves:
@@ -416,7 +416,7 @@ class Play(QObject):
         return True
 
     def _show_choice(self) -> None:
-        """Light up all tiles while one of them is to be turned by half."""
+        """Light up all tiles while one of them is being chosen for a half turn."""
         table = self._tabletop.table
         choosing = self.half_turn.is_choosing
         table.show_glows(dict.fromkeys(table.tiles, Glow.LIT) if choosing else {})
@@ -434,7 +434,7 @@ class Play(QObject):
         self._tabletop.ghosts.show(suggested.tiles)
         self._tabletop.mark(suggested.turned)
         if suggested.moves:
-            self._tabletop.view.setFocus()  # for Enter, which a button may have
+            self._tabletop.view.setFocus()  # for Enter, which a focused button would take
             self._tabletop.see(suggested.tiles)
         if suggested.moves and not suggested.reveals:
             self._tabletop.table.show_rings(suggested.rings, suggested.whole)
@@ -450,7 +450,7 @@ class Play(QObject):
             self.past.leave()
 
     def _look_back(self, looking: bool) -> None:
-        """Lock the tiles while an earlier turn is shown; then return to the running turn."""
+        """Lock the tiles while an earlier turn is shown; then return to the current turn."""
         self._count_at_once()
         if looking:
             self.card.stand_aside()
@@ -483,7 +483,7 @@ class Play(QObject):
             self.pictured.emit(view_at(self.view, picture))
 
     def compare(self, review: TurnReview, best: bool) -> None:
-        """Show a turn of a finished match as it was played, or (``best``) as it would have scored most."""
+        """Show a turn of a finished match as played, or (``best``) as it would have scored most."""
         if self.view is None:
             return
         self._count_at_once()
@@ -503,7 +503,7 @@ class Play(QObject):
         self._tabletop.see(tiles)
 
     def end_comparing(self) -> None:
-        """Return to the table as it is, after a review."""
+        """Return to the present table after a review."""
         if self.view is not None and not self.past.is_looking:
             self.show.follow()
             self._show_turn()
@@ -511,10 +511,10 @@ class Play(QObject):
 
 
 def is_same_match(view: View, before: View) -> bool:
-    """Return whether two views may belong to one match: in as many turns as both have, the same was laid.
+    """Return whether two views may be of one match, because the turns that both have are the same.
 
-    A table with its start tile is never the same as one for which that is still to be drawn. The seeds of
-    computers do not count: views have them only after the end.
+    A table with its start tile is never the same as one whose start tile is still to be drawn. The seeds of
+    computers do not count, since views have them only after the end.
     """
     if not (view.tiles and before.tiles):
         return view.tiles == before.tiles and view.setup == before.setup
@@ -525,11 +525,11 @@ def is_same_match(view: View, before: View) -> bool:
 
 
 def only_draws(view: View, before: View) -> bool:
-    """Return whether a view is of the same match, and computers have drawn tiles since, but nobody moved."""
+    """Return whether a view is of the same match, where tiles have been drawn since, but nobody moved."""
     nothing = view.tiles == before.tiles and len(view.turns) == len(before.turns) and not view.is_over
     return before.due > 0 and nothing and is_same_match(view, before)
 
 
 def follows(view: View, before: View) -> bool:
-    """Return whether a view is of the same match, and a turn has ended since another one."""
+    """Return whether a view is of the same match, and a turn has ended since the earlier view."""
     return is_same_match(view, before) and len(view.turns) > len(before.turns)

@@ -1,4 +1,4 @@
-"""The rack of the revealed tiles, which stays at the left edge of the view however the camera moves."""
+"""The rack of the revealed tiles, which stays at the left edge of the view when the camera moves."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -34,7 +34,7 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Slots:
-    """The slots of one turn. A tile that is laid leaves its slot empty, and comes back to it."""
+    """The slots of one turn. A laid tile leaves its slot empty, and returns to it."""
 
     number: int = 0
     """The number of the turn, from 1."""
@@ -43,8 +43,8 @@ class Slots:
     def followed(self, view: View, taken: int | None = None) -> "Slots":
         """Return the slots for a view of the same turn, or of another one.
 
-        ``taken`` is the slot from which a tile was taken last: of two equal tiles, that one is the one laid,
-        and the one in the rack stays there.
+        ``taken`` is the slot of the tile taken last: of two equal tiles, that one counts as laid, and the
+        other stays in the rack.
         """
         if view.is_over:
             return Slots(view.number)
@@ -60,17 +60,17 @@ class Slots:
         return Slots(view.number, tuple(slots))
 
     def continues(self, before: "Slots") -> bool:
-        """Return whether these are the slots ``before`` of the same turn, or more of them."""
+        """Return whether these are the same turn's slots as ``before``, or more of them."""
         designs, same = [slot.design for slot in self.slots], len(before.slots)
         return self.number == before.number and designs[:same] == [slot.design for slot in before.slots]
 
     def empty_for(self, design: str) -> int | None:
-        """Return the empty slot of a tile that lies on the table; None if there is none."""
+        """Return the empty slot of a tile on the table; None if there is none."""
         empty = (at for at, slot in enumerate(self.slots) if slot == Slot(design, filled=False))
         return next(empty, None)
 
     def numbers(self, designs: Sequence[str]) -> list[int]:
-        """Return the numbers, from 1, of the slots of tiles with these designs, as people see them."""
+        """Return the numbers, from 1, of the slots of tiles with these designs."""
         left = [slot.design for slot in self.slots]
         found = []
         for design in designs:
@@ -80,19 +80,19 @@ class Slots:
 
 
 def slot_count(view: View) -> int:
-    """Return the number of slots of the rack, the same for the whole match."""
+    """Return the number of slots of the rack, which is the same for the whole match."""
     if view.setup.players == 2 or view.setup.variant is Variant.ADVANCED:
         return 3
     return 2
 
 
 _SLOT = 226.0
-"""The side of a slot: a tile of two hexagons fits in it in any direction."""
+"""The side of a slot, where a tile fits in any direction."""
 
 _EDGE = 22.0
 
 _DISC = 21.0
-"""The radius of the ground below the number of a slot."""
+"""The radius of the disc below the number of a slot."""
 
 _GAP = 12
 """The distance of the rack from the edges of the view, in pixels."""
@@ -100,21 +100,21 @@ _GAP = 12
 _SMALLEST, _STANDING, _USUAL, _MOST = 0.12, 0.2, 0.34, 0.62
 """Scales of the rack, in pixels to its unit.
 
-The least there is, the least of one that stands, the least of one that stands in a view of usual height,
-however narrow this is, and the largest.
+They are the least of all, the least when upright, the least when upright in a view of usual height and any
+width, and the largest.
 """
 
 _SHARE, _LYING_SHARE = 0.15, 0.34
-"""The largest share of the view's width that the rack takes: one that stands, and one that lies."""
+"""The largest share of the view's width that the rack takes: upright, and on its side."""
 
 _FAINT = 0.16
 """The opacity of a tile in its slot while it lies on the table."""
 
 
 def rack_fit(size: QSize, slots: int) -> tuple[float, bool]:
-    """Return the scale of a rack with so many slots in a view of this size, in pixels, and whether it lies.
+    """Return the scale of a rack with this many slots in a view of this size, and whether it is on its side.
 
-    It stands as long as its tiles can be told apart; on its side it is lower and wider, and they are larger.
+    It is upright as long as its tiles can be told apart; on its side it is lower, and its tiles are larger.
     """
     long, short = _length(slots), _length(1)
     high, wide = size.height() - 2 * _GAP, size.width()
@@ -125,7 +125,7 @@ def rack_fit(size: QSize, slots: int) -> tuple[float, bool]:
 
 
 def _length(slots: int) -> float:
-    """Return the length of so many slots with the edges of the rack, in its units."""
+    """Return the length of this many slots with the edges of the rack, in its units."""
     return slots * _SLOT + 2 * _EDGE
 
 
@@ -135,7 +135,7 @@ class RackTile(NamedTuple):
     design: str
     direction: int
     present: bool
-    """Whether the tile is in the rack; otherwise a faint picture of it is there."""
+    """Whether the tile is in the rack; otherwise the slot has a faint picture of it."""
 
 
 class RackItem(QGraphicsItem):
@@ -144,7 +144,7 @@ class RackItem(QGraphicsItem):
     def __init__(self, painter: TilePainter) -> None:
         super().__init__()
         self._painter = painter
-        self._sprites = Sprites()  # tiles are smaller here than on the table, and would be rendered anew
+        self._sprites = Sprites()  # its own cache, as tiles are smaller here than on the table
         self.count = 0
         """The number of slots."""
         self.tiles: Sequence[RackTile] = ()
@@ -154,7 +154,7 @@ class RackItem(QGraphicsItem):
         self.setZValue(14)
 
     def show_tiles(self, tiles: Sequence[RackTile], count: int) -> None:
-        """Show these tiles from the first slot on, in a rack with so many slots."""
+        """Show these tiles from the first slot on, in a rack with ``count`` slots."""
         if count != self.count:
             self.prepareGeometryChange()
             self.count = count
@@ -162,19 +162,19 @@ class RackItem(QGraphicsItem):
         self.update()
 
     def width_in(self, size: QSize) -> float:
-        """Return the width that the rack has in a view of this size, both in pixels."""
+        """Return the width of the rack in a view of this size, both in pixels."""
         scale, lies = rack_fit(size, self.count)
         return _area(self.count, lies).width() * scale
 
     def lie(self, lies: bool) -> None:
-        """Lay the rack on its side, with its slots side by side, or let it stand."""
+        """Lay the rack on its side, with its slots side by side, or set it upright."""
         if lies != self._lies:
             self.prepareGeometryChange()
             self._lies = lies
             self.update()
 
     def set_painter(self, painter: TilePainter) -> None:
-        """Draw the tiles with another painter from now on."""
+        """Switch to another painter for the tiles."""
         self._painter = painter
         self._sprites.forget()
         self.update()
@@ -258,7 +258,7 @@ class RackItem(QGraphicsItem):
             painter.strokePath(hollow, QPen(QColor(255, 226, 190, 46), 3))
 
     def _draw_numbers(self, painter: QPainter) -> None:
-        """Draw the number of each slot, on a ground of its own where a turned tile reaches below it."""
+        """Draw the number of each slot, on a disc if a turned tile reaches below it."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for slot in range(self.count):
             corner = self._hollow(slot).topLeft() + QPointF(24, 26)
@@ -269,15 +269,15 @@ class RackItem(QGraphicsItem):
 
 
 def _area(slots: int, lies: bool) -> QRectF:
-    """Return the area of a rack with so many slots, in its own units."""
+    """Return the area of a rack with this many slots, in its own units."""
     area = QRectF(0, 0, _length(1), _length(slots))
     return area.transposed() if lies else area
 
 
 class RackPin(QObject):
-    """Keeps the rack at the left edge of a view, halfway up, and tells how much of the view it covers.
+    """Keeps the rack at the left edge of a view, halfway up, and says how much of the view it covers.
 
-    In a low view the rack is smaller, or lies on its side, so that all of it is in sight.
+    In a low view the rack is smaller, or lies on its side, to stay fully visible.
     """
 
     def __init__(self, view: TableView, rack: RackItem) -> None:
@@ -287,7 +287,7 @@ class RackPin(QObject):
         view.shifted.connect(self.pin)
 
     def covered(self, size: QSize) -> QMarginsF:
-        """Return how much of a view of this size the rack takes at the left, in pixels."""
+        """Return how much of a view of this size the rack covers at the left, in pixels."""
         return QMarginsF(self._rack.width_in(size) + 2 * _GAP, 0, 0, 0)
 
     def pin(self) -> None:
@@ -300,14 +300,14 @@ class RackPin(QObject):
         self._rack.setScale(scale / self._view.transform().m11())
 
 
-# -- Turning a tile by half, in the advanced variant: any tile that lies may be chosen (rulings 15 and 16)
+# -- Turning a tile by half, in the advanced variant: any tile on the table may be chosen (rulings 15 and 16)
 
 
 class HalfTurn(QObject):
-    """The choice of the tile to turn (rulings 15, 16). Nothing changes in the match until one is chosen."""
+    """Choosing the tile to turn by half (rulings 15, 16), which changes nothing until one is chosen."""
 
     changed = Signal()
-    """Emitted when the choosing begins or ends."""
+    """Emitted when choosing begins or ends."""
     turned = Signal()
     """Emitted when a tile has been turned."""
     said = Signal(str)
@@ -319,10 +319,10 @@ class HalfTurn(QObject):
         self._table_view = table_view
         self._view: View | None = None
         self.is_choosing = False
-        """Whether people are choosing a tile to turn."""
+        """Whether a tile to turn is being chosen."""
 
     def present(self, view: View | None) -> None:
-        """Follow a view of the match; the choosing ends where no tile can be turned any more."""
+        """Follow a view of the match; stop choosing when no tile can be turned any more."""
         self._view = view
         if self.is_choosing and not self._is_possible:
             self.leave()
@@ -332,7 +332,7 @@ class HalfTurn(QObject):
         return self._view is not None and self._view.plays_here and self._view.choosing
 
     def begin(self) -> None:
-        """Begin to choose, or end it if it goes on."""
+        """Begin choosing, or stop it."""
         if self.is_choosing:
             self.leave()
             if self._view is not None:
@@ -345,11 +345,11 @@ class HalfTurn(QObject):
             self.said.emit(words.why_no_choice(self._view) or words.status(self._view))
 
     def say_how(self) -> None:
-        """Say how a tile is chosen."""
+        """Say how to choose a tile."""
         self.said.emit(words.choose_half_turn(self._table_view.is_for_keys))
 
     def leave(self) -> None:
-        """End the choosing; no tile is turned."""
+        """Stop choosing without turning a tile."""
         if self.is_choosing:
             self.is_choosing = False
             self.changed.emit()
@@ -367,7 +367,7 @@ class HalfTurn(QObject):
 
 
 class TableWords:
-    """The texts for screen readers about one table: what lies there, and the lines over each tile."""
+    """The texts for screen readers about one table: its tiles, and the lines over each."""
 
     def __init__(self) -> None:
         self.lines = Lines(())
@@ -390,7 +390,7 @@ class TableWords:
 
 
 class LayingTable(TopologyTable):
-    """The table with the tiles that lie, and the rack with those that are still to be laid."""
+    """The table with the laid tiles, and the rack with those still to lay."""
 
     def __init__(self, parent: QObject, motion: Motion, style: Style) -> None:
         self.words = TableWords()
@@ -399,7 +399,7 @@ class LayingTable(TopologyTable):
         self.keep(self.rack)
 
     def show_rack(self, tiles: Sequence[RackTile], count: int) -> None:
-        """Show these tiles in the rack, which has so many slots."""
+        """Show these tiles in the rack, which has ``count`` slots."""
         self.words.rack = tiles
         self.rack.show_tiles(tiles, count)
         self.rearranged.emit()

@@ -11,7 +11,7 @@ from topologic_qt.games.topology.rules.state import TILES, Setup, TurnResult, Va
 from topologic_qt.widgets.translate import listing, match_title, ntr, tr
 
 _CLOSE, _FAR = 0.06, 0.33
-"""The shares of the winner's points up to which a lead is close, and from which it is a runaway."""
+"""The largest share of the winner's points for a close lead, and the least for a runaway one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,16 +24,16 @@ class Lane:
     played: int
     """The number of turns that the player has finished."""
     turns: int | None
-    """The number of the player's turns in all; None in the advanced variant, where it depends on choices."""
+    """The player's total number of turns; None in the advanced variant, where it depends on choices."""
     on_turn: bool
     leads: bool
-    """Whether the player has won, or in a running match whether nobody has more points and somebody less."""
+    """Whether the player has won or, during the match, leads at least one other player."""
     level: Level | None = None
     """The level of the computer in the seat; None for a person."""
 
     @property
     def left(self) -> int | None:
-        """The number of turns that the player has not finished yet; None where that is not known."""
+        """The number of turns that the player still has; None if that is unknown."""
         return None if self.turns is None else self.turns - self.played
 
 
@@ -49,7 +49,7 @@ def turn_count(setup: Setup) -> int | None:
 
 
 def lanes(view: View, counted: TurnResult | None = None) -> tuple[Lane, ...]:
-    """Return every player, by seat. While a turn is ``counted``, it still runs, but for its points."""
+    """Return every player, by seat. A turn that is being ``counted`` still runs, apart from its points."""
     setup, total = view.setup, turn_count(view.setup)
     leaders = _leaders(view)
     on_turn = None if view.is_over else view.seat
@@ -72,7 +72,7 @@ def lanes(view: View, counted: TurnResult | None = None) -> tuple[Lane, ...]:
 
 
 def _leaders(view: View) -> tuple[int, ...]:
-    """Return the winner of a finished match, else the seats with most points, unless all have them."""
+    """Return the winner of a finished match, or else the seats with most points, unless all are equal."""
     if view.is_over:
         return ranked(view)[:1]
     highest = max(view.scores)
@@ -81,7 +81,7 @@ def _leaders(view: View) -> tuple[int, ...]:
 
 
 def _turns_of(setup: Setup, seat: int, total: int) -> int:
-    """Return how many of all turns belong to a seat."""
+    """Return how many of all turns a seat has."""
     later = (seat - setup.first) % setup.players
     return len(range(later, total, setup.players))
 
@@ -99,7 +99,7 @@ def title(setup: Setup) -> str:
 
 
 def standing(view: View) -> str:
-    """Return the progress of a match in a line: its turn and its points, or its result."""
+    """Return a match's progress in one line: its turn and points, or its result."""
     if view.is_over:
         return heading(view)
     points = " : ".join(map(str, view.scores))
@@ -127,7 +127,7 @@ def full_heading(view: View) -> str:
 
 
 def ranking(view: View) -> list[str]:
-    """Return a finished match in lines: every player with the place and the points, and what decided."""
+    """Return the ranking of a finished match in lines, with places and points, and what decided it."""
     order, names = ranked(view), view.setup.names
     lines = [
         ntr(
@@ -143,7 +143,7 @@ def ranking(view: View) -> list[str]:
 
 
 def decided(view: View) -> list[str]:
-    """Return what decided between equal points, and who gave up (rulings 14 and 21)."""
+    """Return what decided a tie, and who gave up (rulings 14 and 21)."""
     order, names, told = ranked(view), view.setup.names, []
     if view.resigned is not None:
         name = names[view.resigned]
@@ -166,7 +166,7 @@ def decided(view: View) -> list[str]:
 
 
 def duel(view: View) -> list[str]:
-    """Return the sums of both matches of a duel, if this is the second one and nobody gave up."""
+    """Return the total points of a duel, if this is its second match and nobody gave up."""
     setup = view.setup
     if not setup.earlier or view.resigned is not None:
         return []
@@ -182,12 +182,12 @@ def duel(view: View) -> list[str]:
 
 
 def told_of_end(view: View) -> str:
-    """Return in sentences by how much a match was won, or what else decided it."""
+    """Return in sentences by how much a match was won, or what decided it instead."""
     return " ".join((*_lead(view), *decided(view), *duel(view)))
 
 
 def _lead(view: View) -> list[str]:
-    """Return how far ahead the winner is, where points have decided."""
+    """Return how far ahead the winner is, if points have decided."""
     first, second = ranked(view)[:2]
     most, lead = view.scores[first], view.scores[first] - view.scores[second]
     if lead <= 0 or view.resigned is not None:
@@ -200,9 +200,9 @@ def _lead(view: View) -> list[str]:
 
 
 def decisive(view: View) -> tuple[TurnResult, str]:
-    """Return the turn that decided a finished match with one turn at least, and what is said of it.
+    """Return the turn that decided a finished match of at least one turn, and what to say about it.
 
-    Where the winner was never behind, it is their best one; nothing is said where somebody gave up.
+    If the winner was never behind, it is their best turn; nothing is said if somebody gave up.
     """
     winner, turn = ranked(view)[0], deciding_turn(view)
     name = view.setup.names[winner]
@@ -222,7 +222,7 @@ def decisive(view: View) -> tuple[TurnResult, str]:
 
 
 def possible(view: View, review: Sequence[TurnReview]) -> str:
-    """Return in lines how many of the points that were possible people have made, or else computers."""
+    """Return in lines how many of the possible points people have made, or else computers."""
     people = [seat for seat, computer in enumerate(view.seating) if computer is None]
     return "\n".join(
         tr(
@@ -236,7 +236,7 @@ def possible(view: View, review: Sequence[TurnReview]) -> str:
 
 
 def spoken_lane(lane: Lane) -> str:
-    """Return the standing of a player in sentences, for people who listen."""
+    """Return the standing of a player in sentences, to be spoken."""
     parts = [ntr("{name} has {n} point.", "{name} has {n} points.", lane.points, name=lane.name)]
     if lane.leads:
         parts.append(tr("{name} leads.", name=lane.name))

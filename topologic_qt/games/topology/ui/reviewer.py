@@ -1,4 +1,4 @@
-"""The command that reviews a match when it is over."""
+"""The command that reviews a finished match."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -26,16 +26,16 @@ from topologic_qt.widgets.review_frame import ReviewFrame
 from topologic_qt.widgets.translate import listing, ntr, tr
 
 _LITTLE, _MUCH = 0.15, 0.4
-"""The shares of the best points up to which what was missed counts as little, and above which as much."""
+"""The largest share of the best points that counts as a small miss, and the least for a large one."""
 _GIVEN_UP = 2
-"""The points up to which it counts as little in any case.
+"""The points that always count as a small miss.
 
-So many are given up by turns that the computer suggests, to leave less to the next player.
+Turns that the computer suggests give up as many, to leave less to the next player.
 """
 
 
 def verdict(turn: TurnReview) -> str:
-    """Return how good a turn was, beside the best that was found."""
+    """Return how good a turn was, compared with the best one found."""
     missed = turn.best - turn.points
     if missed <= 0:
         return tr("As good as it gets")
@@ -46,12 +46,12 @@ def verdict(turn: TurnReview) -> str:
 
 
 def given(turn: TurnReview) -> str:
-    """Return the most that the next player could make after a turn; a dash where nobody followed."""
+    """Return the most points possible for the next player after a turn; a dash if nobody followed."""
     return "–" if turn.gave is None else str(turn.gave)
 
 
 def told(names: Sequence[str], turn: TurnReview) -> str:
-    """Return what there is to say about a turn, in sentences."""
+    """Return the comment on a turn, in sentences."""
     name = names[turn.seat]
     parts = [
         ntr(
@@ -74,14 +74,14 @@ def told(names: Sequence[str], turn: TurnReview) -> str:
 
 Review = tuple[TurnReview, ...]
 Begin = Callable[[Callable[[Review], None], Callable[[float], None]], Callable[[], None]]
-"""Begins a review with a function for the result and one for the progress; returns one to cancel it."""
+"""Begins a review, given functions for the result and the progress; returns a function to cancel it."""
 
 
 class ReviewDialog(ReviewFrame):
-    """A dialog with the progress of the calculation, and then a chart and a line for each turn."""
+    """A dialog with the progress of the review, and then a chart and a line for each turn."""
 
     compared = Signal(object, bool)
-    """Emitted with the `TurnReview` of the chosen turn, and whether the best turn is to be shown."""
+    """Emitted with the `TurnReview` of the chosen turn, and whether to show the best turn."""
 
     def __init__(self, parent: QWidget, view: View, begin: Begin) -> None:
         """Create the dialog and begin to review a finished match."""
@@ -110,7 +110,7 @@ class ReviewDialog(ReviewFrame):
         self.call_off = begin(self.show_review, self.show_progress)
 
     def show_review(self, review: Review) -> None:
-        """Show the result in the place of the progress; an empty one was cancelled."""
+        """Replace the progress by the result; an empty one was cancelled."""
         if not review:
             return
         self._review = review
@@ -123,7 +123,7 @@ class ReviewDialog(ReviewFrame):
         self.show_turns([self._cells(turn) for turn in review])
 
     def let_go(self) -> None:
-        """Clear the chosen turn and how it is shown."""
+        """Clear the choice of a turn and of how to show it."""
         super().let_go()
         self._which.hide()
 
@@ -132,7 +132,7 @@ class ReviewDialog(ReviewFrame):
         return [str(turn.number), name, str(turn.points), str(turn.best), given(turn), verdict(turn)]
 
     def _compare(self) -> None:
-        """Tell of the chosen turn, and have it shown on the table."""
+        """Describe the chosen turn, and show it on the table."""
         rows = self.table.selectionModel().selectedRows()
         if not self._review or not rows:
             return
@@ -147,16 +147,16 @@ class Reviewer(QObject):
     """Opens the review on request, beside the table."""
 
     compared = Signal(object, bool)
-    """Emitted with the `TurnReview` of a chosen turn, and whether the best turn is to be shown."""
+    """Emitted with the `TurnReview` of a chosen turn, and whether to show the best turn."""
     left = Signal()
-    """Emitted when no turn is to be shown any more."""
+    """Emitted when no turn is shown any more."""
     covered = Signal(QRect)
-    """Emitted with the part of the screen that the review takes, and with an empty one when it closes."""
+    """Emitted with the part of the screen that the review covers; empty when it closes."""
 
     def __init__(
         self, screen: QWidget, table: QWidget, host: MatchHost, review: Callable[[View], Task[Review]]
     ) -> None:
-        """Create the command; the review stands beside ``table``, and ``review`` makes a task of it."""
+        """Create the command; the review opens beside ``table``, and ``review`` makes its task."""
         super().__init__(screen)
         self._screen = screen
         self._beside = table
@@ -169,7 +169,7 @@ class Reviewer(QObject):
         self.present(None)
 
     def present(self, view: View | None) -> None:
-        """Enable the command if a match is over that can be reviewed; None means no match."""
+        """Enable the command for a finished match that can be reviewed; None means no match."""
         if self.dialog is not None and (view is None or view != self._view):
             self.dialog.close()
         self.let_go()
@@ -223,7 +223,7 @@ class ResultBar(Card):
         self._review = review
 
     def present(self, view: View, can_review: bool) -> None:
-        """Show the result if the match is over, with a button for its review if there can be one."""
+        """Show the result if the match is over, with a button for its review if possible."""
         if not view.is_over:
             self.hide()
             return
@@ -264,9 +264,9 @@ class ResultBar(Card):
 
 
 def second_match(view: View) -> Setup | None:
-    """Return the second match of a duel: the same stack with seats swapped; None where there is none.
+    """Return the second match of a duel: the same stack with seats swapped; None if there is none.
 
-    A duel is for two, and nobody has given the first match up. A stack that was drawn is known by then.
+    A duel needs two players and a first match that nobody gave up. A drawn stack is known by then.
     """
     setup = view.setup
     if setup.players != 2 or setup.earlier or view.resigned is not None:
@@ -277,7 +277,7 @@ def second_match(view: View) -> Setup | None:
 
 
 def once_more(setup: Setup) -> Setup:
-    """Return the setup of another match between the same players, with another stack."""
+    """Return the setup of another match of the same players, with another stack."""
     seed = random_seed()
     levels = [None if computer is None else computer.level for computer in setup.seating]
     return new_setup(

@@ -33,11 +33,11 @@ HOLE = (
     PlacedTile("E", (0, -1), 0),
     PlacedTile("S", (-1, 0), 5),
 )
-"""Three tiles around a hexagon that nothing can fill."""
+"""Three tiles around a hexagon that no tile can fill."""
 
 
 def picture(tiles: Sequence[PlacedTile], height: int) -> str:
-    """Return a picture of these tiles as HTML, so many points high, with all of their rings lit."""
+    """Return a picture of these tiles as HTML, ``height`` points high, with all rings lit."""
     marks: dict[Hashable, Mark] = dead_marks(dead_holes(tiles))
     for ring in score(tiles, len(tiles)):
         for inner in ring.inner:
@@ -52,7 +52,7 @@ def picture(tiles: Sequence[PlacedTile], height: int) -> str:
 
 
 def _paint(looks: Sequence[TileLook], marks: Sequence[Mark], painter: QPainter) -> None:
-    """Paint tiles above the shadows of all of them, and marks over the tiles."""
+    """Paint all shadows, tiles above them, and marks over the tiles."""
     for drawings in (USUAL_STYLE.shadow, USUAL_STYLE.drawing):
         for look in looks:
             _draw(painter, look.centre(HEXES), drawings(look.face))

@@ -1,4 +1,4 @@
-"""The score track: a lane for each player, with a marker that moves on as points are made."""
+"""The score track: a lane for each player, with a marker that advances with the points."""
 
 from collections.abc import Sequence
 
@@ -17,19 +17,19 @@ from topologic_qt.widgets.theme import painted, row_scale
 from topologic_qt.widgets.translate import tr
 
 _LANE, _TOP, _SCALE = 48.0, 8.0, 20.0
-"""The heights of a lane, of the room above the first, and of the scale below the last, in pixels."""
+"""The heights of a lane, of the room above the first one, and of the scale below, in pixels."""
 _LEFT, _RIGHT = 42.0, 20.0
 """The distance of a groove from the edges, in pixels."""
 _GROOVE = 9.0
 _POINTS, _CROWN = 66.0, 15.0
-"""The least width of the points with the cup at the end of a lane, and the side of the cup, in pixels."""
+"""The least width of the points and the cup at the end of a lane, and the cup's side, in pixels."""
 _STEPS = (10, 20, 50, 100, 200, 500)
 _PIP = 3.6
 """The radius of the sign for a turn, in pixels."""
 
 
 class ScoreTrack(QWidget):
-    """The lanes of all players over one scale, with whose turn it is, who leads, and the turns left."""
+    """The lanes of all players over one scale, showing whose turn it is, who leads, and the turns left."""
 
     def __init__(self, motion: Motion) -> None:
         super().__init__()
@@ -43,7 +43,7 @@ class ScoreTrack(QWidget):
         self._crown = icon("winner")
 
     def show_lanes(self, lanes: Sequence[Lane], scale: int = 0) -> None:
-        """Show these players on a ``scale`` for so many points at least; the markers move to theirs."""
+        """Show these players on a scale of at least ``scale`` points, moving the markers to their points."""
         old = tuple(lane.points for lane in self._lanes)
         same = [lane.name for lane in lanes] == [lane.name for lane in self._lanes]
         self._before = old if same else tuple(lane.points for lane in lanes)
@@ -58,7 +58,7 @@ class ScoreTrack(QWidget):
         self.update()
 
     def show_pending(self, points: int) -> None:
-        """Show what the running turn would score, ahead of the marker of the player on turn."""
+        """Show what the current turn would score, ahead of the marker of the player on turn."""
         if points != self._pending:
             self._pending = points
             self.update()
@@ -71,7 +71,7 @@ class ScoreTrack(QWidget):
         self.update()
 
     moved = Property(float, _get_moved, _set_moved)
-    """The share of their way that the markers have gone, 0 to 1."""
+    """The share of their way that the markers have moved, 0 to 1."""
 
     def sizeHint(self) -> QSize:
         """Return the preferred size, with a lane for each player."""
@@ -79,7 +79,7 @@ class ScoreTrack(QWidget):
         return QSize(330, round(height * row_scale()))
 
     def minimumSizeHint(self) -> QSize:
-        """Return the same height as the least one."""
+        """Return a size with the preferred height."""
         return QSize(200, self.sizeHint().height())
 
     def paintEvent(self, event: QtGui.QPaintEvent) -> None:
@@ -97,7 +97,7 @@ class ScoreTrack(QWidget):
 
     @property
     def _wide(self) -> float:
-        """The width, in the units in which the track is laid out."""
+        """The width, in the track's units."""
         return self.width() / row_scale()
 
     def _x(self, points: float, highest: int) -> float:
@@ -135,7 +135,7 @@ class ScoreTrack(QWidget):
         self._paint_groove(painter, lane, area.top() + 33, highest, colour)
 
     def _paint_words(self, painter: QtGui.QPainter, lane: Lane, area: QRectF) -> None:
-        """Paint the name and the points, with a cup beside the points of who leads."""
+        """Paint the name and the points, with a cup beside the leader's points."""
         middle = Qt.AlignmentFlag.AlignVCenter
         painter.setPen(self.palette().color(QtGui.QPalette.ColorRole.WindowText))
         _set_font(painter, 11, bold=lane.on_turn)
@@ -147,7 +147,7 @@ class ScoreTrack(QWidget):
             row.setLeft(row.left() + 29)
         name = told_level(lane.name, lane.level)
         if painter.fontMetrics().horizontalAdvance(name) > row.width():
-            name = lane.name  # the face and the tip tell the level, too
+            name = lane.name  # the face and the tip also tell the level
         name = painter.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, int(row.width()))
         painter.drawText(row, Qt.AlignmentFlag.AlignLeft | middle, name)
         _set_font(painter, 15, bold=True)
@@ -159,7 +159,7 @@ class ScoreTrack(QWidget):
             self._crown.paint(painter, QRectF(left, area.top() + 7, _CROWN, _CROWN).toRect())
 
     def _points_width(self) -> float:
-        """Return the width at the end of every lane for the longest number of points and a cup before it."""
+        """Return the width at the end of every lane for the longest points with a cup."""
         numbers = QtGui.QFontMetricsF(painted(self.font(), 15, bold=True))
         longest = max((numbers.horizontalAdvance(str(lane.points)) for lane in self._lanes), default=0.0)
         return max(_POINTS, longest + _CROWN + 4 + 16)
@@ -175,7 +175,7 @@ class ScoreTrack(QWidget):
         return signs if max(needed) <= room else 0.0
 
     def _paint_turns(self, painter: QtGui.QPainter, lane: Lane, right: QPointF, colour: QtGui.QColor) -> None:
-        """Paint a small hexagon for each turn: filled if it is over, strong if it runs, else hollow."""
+        """Paint a small hexagon for each turn: filled if finished, strong if current, else hollow."""
         muted = self.palette().color(QtGui.QPalette.ColorRole.PlaceholderText)
         for turn in range(lane.turns or 0) if self._turns_width(lane) else ():
             centre = right - QPointF(2.45 * _PIP * ((lane.turns or 0) - 1 - turn) + _PIP, 0)
@@ -187,7 +187,7 @@ class ScoreTrack(QWidget):
     def _paint_groove(
         self, painter: QtGui.QPainter, lane: Lane, y: float, highest: int, colour: QtGui.QColor
     ) -> None:
-        """Paint the groove, filled up to the marker, and paler up to where the running turn would lead."""
+        """Paint the groove, filled up to the marker, and paler up to where the current turn would lead."""
         dark = is_dark(self.palette())
         whole = QRectF(_LEFT - 4, y - _GROOVE / 2, self._wide - _LEFT - _RIGHT + 8, _GROOVE)
         bed = QtGui.QLinearGradient(whole.topLeft(), whole.bottomLeft())

@@ -53,13 +53,13 @@ if TYPE_CHECKING:
 
 
 class DrawingBar(Card):
-    """Explains why the table is still empty; the status line names the computer that draws next."""
+    """Explains why the table is still empty, while the status line names the computer that draws next."""
 
     def __init__(self) -> None:
         super().__init__(strip=True)
 
     def present(self, view: View | None) -> None:
-        """Show the strip until the start tile lies; None means no match."""
+        """Show the strip until the start tile is laid; None means no match."""
         if view is None or view.tiles or view.is_over:
             self.hide()
             return
@@ -78,7 +78,7 @@ class CountingBar(Card):
         self._skip = skip
 
     def present(self, view: View, result: TurnResult) -> None:
-        """Show the strip for a turn that is counted, or for all rings of a match."""
+        """Show the strip for a turn being counted, or for all rings of a match."""
         heading = words.turn_line(result.number, view.setup.names[result.seat])
         if not result.number:
             heading = tr("All rings in the match")
@@ -86,12 +86,12 @@ class CountingBar(Card):
         go_on = [Choice(tr("Go on"), self._skip, icon="play")]
         emblem = face_icon(result.computer.level) if result.computer else "check"
         self.show_message(heading, quoted(remark(view, result)) or text, go_on, emblem, aloud=text)
-        if self.height_in(self.width()) > self.minimumHeight():  # it would cover what is counted
+        if self.height_in(self.width()) > self.minimumHeight():  # or it would cover the rings
             self.show_message(heading, "", go_on, emblem, aloud=text)
 
 
 _HIGHEST = 7
-"""The most steps by which one ring of a turn sounds higher than the first."""
+"""The most steps by which a ring of a turn sounds higher than the first."""
 
 
 class Echo:
@@ -107,7 +107,7 @@ class Echo:
         self._celebration.finished.connect(self._call)
 
     def play(self, before: View, view: View, counting: bool) -> None:
-        """Play what has happened between two views of one match; rings may be ``counting`` now."""
+        """Play what happened between two views of one match; ``counting`` means that rings are counted."""
         if before.computer is not None:
             if view.tiles != before.tiles:
                 self._table.play_sound("place")
@@ -118,11 +118,11 @@ class Echo:
             self._call()
 
     def _ring(self, number: int) -> None:
-        """Play the ring that is counted as the first, second and so on of its turn."""
+        """Play the sound of the first, second or further ring of its turn."""
         self._table.play_sound("ring", min(number - 1, _HIGHEST))
 
     def _call(self) -> None:
-        """Call the player who has to move now, if others did before."""
+        """Play the call to move, if the last view was a computer's turn."""
         calls, self._calls = self._calls, False
         if calls:
             self._table.play_sound("your-turn")
@@ -140,7 +140,7 @@ class ComputerSeats(ComputerCommands):
         self._view: View | None = None
 
     def present(self, view: View | None, resting: bool = False) -> None:
-        """Show what a computer does now; None means no match. Without its strip while it is ``resting``."""
+        """Show what a computer is doing, without the strip while ``resting``; None means no match."""
         self._view = view
         plays = view is not None and view.computer is not None
         self.bar.setVisible(plays and not resting)
@@ -154,28 +154,28 @@ class ComputerSeats(ComputerCommands):
         self.hand_over_command.setEnabled(not (view is None or view.is_over or plays or is_elsewhere))
 
     def take_over(self) -> None:
-        """Let a person play, from now on, in the seat whose turn it is."""
+        """Let a person take over the seat on turn."""
         if self.take_over_command.isEnabled() and self._view is not None:
             self._propose(ChangeSeat(self._view.seat, None))
 
     def hand_over(self, level: Level) -> None:
-        """Let a computer of this level play, from now on, in the seat whose turn it is."""
+        """Let a computer of this level take over the seat on turn."""
         if self.hand_over_command.isEnabled() and self._view is not None:
             self._propose(ChangeSeat(self._view.seat, Computer(level, random_seed())))
 
 
 class MailBar(Card):
-    """Says who has to move; without a link, it offers to copy the turn, and to take the answer in."""
+    """Says who has to move; without a connection, it offers to copy the turn and to paste the answer."""
 
     def __init__(self, host: MatchHost) -> None:
         super().__init__(strip=True)
         self._host = host
 
     def present(self, view: View | None) -> None:
-        """Show the strip while others have to move, once the first tile lies; None means no match.
+        """Show the strip while others have to move, once the first tile is laid; None means no match.
 
-        Nothing can be copied where copies come by themselves, where the computers of all players draw the
-        tiles, and by those who look on. The status line says all of it then.
+        Nothing can be copied if copies are exchanged automatically, if the computers of all players draw the
+        tiles, or by spectators. Then the status line says everything.
         """
         if view is None or not (view.waits_for_mail and view.tiles):
             self.hide()
@@ -205,7 +205,7 @@ class MailBar(Card):
 
 
 class PaperCommands(QObject):
-    """The entries of a menu; the table can be printed while there is a match, the tiles always."""
+    """The menu entries that print the table, while there is a match, and the tiles."""
 
     def __init__(self, screen: QWidget, host: MatchHost) -> None:
         super().__init__(screen)
@@ -228,7 +228,7 @@ class PaperCommands(QObject):
         return (*self._of_match, None, *self._always)
 
     def present(self, view: View | None) -> None:
-        """Print this view from now on, if a tile lies on its table; None means no match."""
+        """Switch to printing this view, if its table has a tile; None means no match."""
         self._view = view
         for action in self._of_match:
             action.setEnabled(view is not None and bool(view.tiles))
@@ -240,7 +240,7 @@ class PaperCommands(QObject):
         return action
 
     def _table(self, out: Callable[[Document], None]) -> None:
-        """Hand the table out as a document."""
+        """Pass the table on as a document."""
         view = self._view
         if view is not None:
             style = chosen_style(self._host.settings)
@@ -252,7 +252,7 @@ _ROOM, _AROUND = 8, 25
 
 
 class LessonTable:
-    """Marks on one table for the steps of a lesson."""
+    """Marks on the table for the steps of a lesson."""
 
     def __init__(self, tabletop: Tabletop, turns: Turns) -> None:
         self._tabletop = tabletop
@@ -266,7 +266,7 @@ class LessonTable:
         return {tr("&Match"): (self._turns.end_command,)}
 
     def point_out(self, points: Points | None) -> Sequence[QWidget]:
-        """Light what a step points at; return the sum or the button that are meant."""
+        """Light what a step points at; return the sum or the button to outline, too."""
         wanted = points if isinstance(points, TopologyPoints) else TopologyPoints()
         if self._places is None:
             self._places = Overlay(self._tabletop.table, OVER_GHOST)
@@ -279,7 +279,7 @@ class LessonTable:
         return (*badge, self._turns.bar.end_button) if wanted.ending else badge
 
     def name_places(self, points: Points | None) -> str:
-        """Return the places where tiles are to be laid, as they are spoken of with a tile in the hand."""
+        """Return the places where tiles are to be laid, in the words used for a held tile."""
         places = points.places if isinstance(points, TopologyPoints) else ()
         start = compass.origin(self._tabletop.tiles)
         return "; ".join(compass.place(tile, start) for tile in places)
@@ -318,7 +318,7 @@ class TopologyScreen(TablePage, GameScreen[View]):
         suggestion: Callable[[View], Task[Sequence[Move]]],
         review: Callable[[View], Task[Review]],
     ) -> None:
-        """Create the screen; the two functions return tasks, to find a good turn and to review a match."""
+        """Create the screen; the functions return tasks that find a good turn, and that review a match."""
         super().__init__()
         self._host = host
         self._view: View | None = None
@@ -345,7 +345,7 @@ class TopologyScreen(TablePage, GameScreen[View]):
 
     @property
     def side_panel(self) -> QWidget:
-        """The score track, the turns so far, and the designs that are left."""
+        """The score track, the turns so far, and the remaining designs."""
         return self.panel
 
     @cached_property
@@ -355,12 +355,12 @@ class TopologyScreen(TablePage, GameScreen[View]):
 
     @cached_property
     def listening(self) -> LateListening:
-        """The answers of the table to people who listen."""
+        """The table's spoken answers."""
         return LateListening(self.table_view, lambda: LinesListening(self.tabletop, self.play))
 
     @property
     def menus(self) -> Mapping[str, Entries]:
-        """The menus: the moves and the help for a match, and what goes on paper."""
+        """The menus for the moves and help of a match, and for printing."""
         help_ = (*self.play.suggesting.commands, self.reviewer.command, self.play.past.command)
         commands = (*self.play.turns.commands, *self.computers.commands, *help_)
         return {
@@ -417,7 +417,7 @@ class TopologyScreen(TablePage, GameScreen[View]):
         self._give_keyboard()
 
     def _say_how_to_lay(self) -> None:
-        """Show the status line for the keyboard or for the mouse, whichever was used last."""
+        """Show the status line for the keyboard or the mouse, whichever was used last."""
         view, play = self._view, self.play
         if view is None or not play.turns.is_on_turn or play.laying.held is not None:
             return
@@ -430,7 +430,7 @@ class TopologyScreen(TablePage, GameScreen[View]):
             self._host.say(told)
 
     def _give_keyboard(self) -> None:
-        """Give the keyboard to the table, or to what comes next when the match is over."""
+        """Focus the table, or at the end of the match the buttons for what comes next."""
         if not self.has_keyboard(self.panel):
             if self.result_bar.isHidden():
                 self.table_view.setFocus()
@@ -438,7 +438,7 @@ class TopologyScreen(TablePage, GameScreen[View]):
                 self.result_bar.take_keyboard()
 
     def _serve(self, view: View | None, before: View | None = None) -> None:
-        """Let every part show a view, and enable what makes sense now; None means no match."""
+        """Show a view in every part, and enable what makes sense now; None means no match."""
         self.play.present(view, before)
         counted = self.play.celebration.result
         self.panel.present(view, counted if counted is not None and counted.number else None)
@@ -447,9 +447,9 @@ class TopologyScreen(TablePage, GameScreen[View]):
         self._show_strips()
 
     def _show_strips(self) -> None:
-        """Show the strip of what goes on now; while the rings of a turn are counted, none names the next.
+        """Show the strip for the current activity; while rings are being counted, none names the next turn.
 
-        The strip of who looks back has the place of all others.
+        The strip for looking back replaces all others.
         """
         view, result, looks = self._view, self.play.celebration.result, self.play.past.is_looking
         shown = view if result is None else None
@@ -464,8 +464,8 @@ class TopologyScreen(TablePage, GameScreen[View]):
             self.result_bar.present(view, self.reviewer.command.isEnabled())
 
     def _end_counting(self) -> None:
-        """Name the next turn, now that the rings of the one before have been counted."""
-        focused = self.window().focusWidget()  # meanwhile on the card of a lesson, say, it stays there
+        """Name the next turn, after the rings of the last one have been counted."""
+        focused = self.window().focusWidget()  # a focus elsewhere, such as on a lesson's card, stays there
         self._show_strips()
         if self._view is not None:
             self.panel.show_then(self._view)
@@ -475,7 +475,7 @@ class TopologyScreen(TablePage, GameScreen[View]):
             self._host.say(words.status(self._view, self.table_view.is_for_keys))
 
     def look_back(self, number: int) -> None:
-        """Show a past turn that was looked at on the screen before."""
+        """Show the past turn that the previous screen showed."""
         self.play.past.look(number)
 
     def remember(self) -> None:
@@ -497,7 +497,7 @@ class TopologyScreen(TablePage, GameScreen[View]):
             self.tabletop.preview(self.setup_page.start_design)
 
     def dismiss(self) -> bool:
-        """Return to the running turn; return whether something else was shown."""
+        """Return to the current turn; return whether something else was shown."""
         return self.reviewer.leave() or self.play.dismiss()
 
     def _connect(self) -> None:

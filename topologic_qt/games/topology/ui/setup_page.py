@@ -1,4 +1,4 @@
-"""The page on which a match is set up."""
+"""The page for setting up a match."""
 
 from collections.abc import Sequence
 
@@ -27,7 +27,7 @@ from topologic_qt.widgets.translate import tr
 
 
 class RulesGroup(Group):
-    """The choice of a variant, where there is one, and what a turn is in it."""
+    """The choice of a variant, if there is one, and an explanation of its turns."""
 
     def __init__(self, variant: Entry[state.Variant]) -> None:
         """Create the choice between the variants for two."""
@@ -45,7 +45,7 @@ class RulesGroup(Group):
         self.form.addRow(self._about)
 
     def show_for(self, variant: state.Variant, players: int) -> None:
-        """Show what goes with the variant that is played by so many."""
+        """Show what applies to a variant with this many players."""
         self.form.setRowVisible(self._row, players == 2)
         self._about.setText(_about(variant, players))
 
@@ -67,20 +67,20 @@ def _about(variant: state.Variant, players: int) -> str:
 
 
 _TOGETHER, _APART = _PLACES = ("together", "apart")
-"""The saved choices of where the players sit."""
+"""The saved names of where the players sit."""
 
 
 class SetupPage(SeededSetup):
     """The choices for a match: the players, where they sit, and the variant and more under *Options*."""
 
     code_wanted = Signal()
-    """Emitted when the user asks to type the code that somebody elsewhere has told them."""
+    """Emitted when the user wants to join with a code."""
 
     rules: RulesGroup
-    """The choice of the variant, as soon as the options are made."""
+    """The choice of the variant, once the options exist."""
 
     def __init__(self, settings: GameSettings, parent: QWidget | None = None) -> None:
-        """Create the page with the choices of last time from ``settings``."""
+        """Create the page with the last choices from ``settings``."""
         seats = Seats(state.PLAYER_COUNTS, list(Level), MAX_NAME_LENGTH, seat_names, TEMPERS, SeatMark)
         super().__init__(settings, seats, _about_seed(), parent)
         self.variant_for_two = Entry(
@@ -100,12 +100,12 @@ class SetupPage(SeededSetup):
 
     @property
     def variant(self) -> state.Variant:
-        """The chosen variant; with more than two players, there is but the base game."""
+        """The chosen variant; more than two players have only the base game."""
         return self.variant_for_two.value if self.players.players == 2 else state.Variant.BASE
 
     @property
     def sits_apart(self) -> bool:
-        """Whether the players, all of them people, sit at computers of their own."""
+        """Whether the players, all of them people, sit at separate computers."""
         return self.place.value == _APART
 
     @property
@@ -114,7 +114,7 @@ class SetupPage(SeededSetup):
         return state.shuffled_stack(self.seed_text)[0]
 
     def setup(self) -> state.Setup:
-        """Return the chosen setup. Raises `UserError` if a match cannot be played like that."""
+        """Return the chosen setup. Raises `UserError` if it cannot be played."""
         seed, first = self.seed_text, self.first.value
         lot = Rng.from_seed(f"topology begins {seed}").below(self.players.players)
         return state.new_setup(
@@ -132,17 +132,17 @@ class SetupPage(SeededSetup):
         return (self.variant_for_two, self.place)
 
     def own_values(self) -> list[str]:
-        """Return the variant, where there is a choice."""
+        """Return the variant, if there is a choice."""
         return [variant_name(self.variant)] if self.players.players == 2 else []
 
     def make_options(self, form: QFormLayout) -> None:
-        """Add the choice of the variant, and what every such page has."""
+        """Add the choice of the variant to the options of every setup page."""
         self.rules = RulesGroup(self.variant_for_two)
         form.addRow(self.rules)
         super().make_options(form)
 
     def show_options(self) -> None:
-        """Show in the options what goes with all that is chosen."""
+        """Update the options for everything that is chosen."""
         self.rules.show_for(self.variant, self.players.players)
         super().show_options()
 
@@ -152,7 +152,7 @@ class SetupPage(SeededSetup):
         super().check()
 
     def _seat_apart(self) -> None:
-        """Give all seats to people who sit apart: computers play only at this computer."""
+        """Seat people everywhere if they sit apart, since computers only play at this computer."""
         if self.sits_apart:
             self.players.seat_people()
         self.check()

@@ -1,4 +1,4 @@
-"""The statistics of all matches that were finished on this computer."""
+"""The statistics of all matches finished on this computer."""
 
 from PySide6.QtWidgets import QWidget
 
@@ -12,7 +12,7 @@ from topologic_qt.widgets.remembered import Keeper, ResultStore
 from topologic_qt.widgets.translate import decimal, tr
 
 _WIDTHS = (20, 50)
-"""The points that a bar stands for, in the base game and in the advanced variant."""
+"""The number of points for each bar, in the base game and in the advanced variant."""
 
 
 class StatisticsDialog(statistics_frame.StatisticsFrame[Result]):
@@ -59,7 +59,7 @@ class StatisticsDialog(statistics_frame.StatisticsFrame[Result]):
 
 
 def _course() -> Course[Result]:
-    """Return the measure of progress: the points that a person made in each turn, on average over a match."""
+    """Return the measure of progress: a person's average points per turn in a match."""
     points: Measure[Result] = Measure(
         name=tr("Points per turn, match by match"),
         up=tr("Points per turn"),

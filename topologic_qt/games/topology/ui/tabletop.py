@@ -1,4 +1,4 @@
-"""The table with a match on it, the rack at its edge, and the points and the camera's buttons in corners."""
+"""The table with a match, the rack at its edge, and the points and camera buttons in its corners."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -36,10 +36,10 @@ class GhostTiles:
         self._table = table
         self._items: list[LooseTile] = []
         self.tiles: Sequence[PlacedTile] = ()
-        """The tiles that are shown as ghosts."""
+        """The tiles shown as ghosts."""
 
     def show(self, tiles: Sequence[PlacedTile]) -> None:
-        """Show a ghost for each of these tiles, and no others."""
+        """Show ghosts of exactly these tiles."""
         self.tiles = tuple(tiles)
         while len(self._items) < len(tiles):
             self._items.append(LooseTile(self._table, lifted=False))
@@ -50,24 +50,24 @@ class GhostTiles:
 
 
 _WIDTH = 196
-"""The width of the badge, in pixels, at the usual size of texts; a longer sum takes several lines."""
+"""The width of the badge, in pixels at the usual size of texts; long sums take several lines."""
 
 _COMPACT = 140
 """The width of a smaller badge, in pixels."""
 
 _ALONE, _NUMBER = 320, 56
-"""The width of a table, in pixels, below which the number is alone, and the width of the badge there.
+"""The width of a table, in pixels, below which the number stands alone, and the badge's width then.
 
-Both are those at the usual size of texts, and grow with them.
+Both are for the usual size of texts, and grow with it.
 """
 
 _APART = 8
-"""The room between the heading of a low badge and the number beside it, in pixels."""
+"""The gap between the heading of a low badge and the number beside it, in pixels."""
 
 _NARROW, _LOW = 700, 240
 """The width and the height of a table, in pixels, below which the badge is smaller.
 
-The height is that at the usual size of texts, and grows with them.
+The height is for the usual size of texts, and grows with it.
 """
 
 
@@ -98,10 +98,10 @@ class SumBadge(QFrame):
         self.hide()
 
     def fit(self, room: QSize, covered: int) -> None:
-        """Be smaller over a table that is narrow or low; ``room`` is its size in pixels.
+        """Shrink over a narrow or low table; ``room`` is its size in pixels.
 
-        Where ``covered`` pixels at its lower edge leave no room for the sum, or where words would take half
-        of the table's width, the number stands alone.
+        If ``covered`` pixels at its lower edge leave no room for the sum, or if words would take half of the
+        table's width, the number stands alone.
         """
         self._free = room.height() - covered - 2 * CORNER_MARGIN
         low = room.height() < _LOW * text_scale()
@@ -120,12 +120,12 @@ class SumBadge(QFrame):
 
     def _leave_out(self) -> None:
         self._above.setVisible(not self._alone)
-        self._below.setVisible(not self._alone)  # for the hint of the size
+        self._below.setVisible(not self._alone)  # for the size hint
         self._below.setVisible(not self._alone and self.sizeHint().height() <= self._free)
         self.adjustSize()
 
     def show_sum(self, above: str, rings: Sequence[ScoredRing]) -> None:
-        """Show what these new rings are worth, under a heading."""
+        """Show the points of these new rings, under a heading."""
         points = sum(ring.points for ring in rings)
         below = words.short_sum(rings)
         if (above, str(points), below) == (self._above.text(), self._number.text(), self._below.text()):
@@ -138,11 +138,11 @@ class SumBadge(QFrame):
         self._leave_out()
 
     def sizeHint(self) -> QSize:
-        """Return the size that the badge takes: its width stays, whatever is written in it."""
+        """Return the size of the badge, whose width does not depend on its text."""
         layout = self.layout()
         assert layout is not None
         width = self.minimumWidth()
-        wraps = layout.hasHeightForWidth()  # not while the number is alone
+        wraps = layout.hasHeightForWidth()  # not while the number stands alone
         return QSize(width, layout.totalHeightForWidth(width) if wraps else layout.totalSizeHint().height())
 
     @property
@@ -176,11 +176,11 @@ class PointerNote(QFrame):
 
     @property
     def text(self) -> str:
-        """The words that are shown; "" while nothing is."""
+        """The text, or "" while it is hidden."""
         return self._text.text() if self.isVisible() else ""
 
     def show_at(self, point: QPoint, text: str) -> None:
-        """Show words beside a point of the view; without words, hide."""
+        """Show a text beside a point of the view; hide if it is empty."""
         if not text:
             self.hide()
             return
@@ -199,7 +199,7 @@ class PointerNote(QFrame):
 
 
 class RunPointer(QObject):
-    """Lights up the run under the mouse, or the one chosen by keyboard on the tile of the cursor."""
+    """Lights up the run under the mouse, or the one chosen by keyboard on the cursor's tile."""
 
     def __init__(self, view: TableView, table: TopologyTable) -> None:
         super().__init__(view)
@@ -208,7 +208,7 @@ class RunPointer(QObject):
         self._part: Part | None = None
         self._rests = False
         self.lines = Lines(())
-        """The lines on the table as it is shown."""
+        """The lines on the table as shown."""
         self.note = PointerNote(view.viewport())
         view.viewport().installEventFilter(self)
         view.shifted.connect(self.clear)
@@ -216,13 +216,13 @@ class RunPointer(QObject):
 
     @property
     def run(self) -> Run | None:
-        """The run that is lit."""
+        """The lit run."""
         return None if self._part is None else self.lines.run_at(self._part)
 
     def show_tiles(self, tiles: Sequence[PlacedTile]) -> None:
-        """Follow the tiles that are shown now; lines that one tile can close glow faintly, holes are dead.
+        """Follow the shown tiles: mark the lines that one tile can close, and the dead holes.
 
-        Where a tile is still on its way to the others, both wait for it.
+        While a new tile is still gliding to its place, the marks wait for it.
         """
         before = self.lines.tiles
         if tuple(tiles) != tuple(before):
@@ -269,9 +269,9 @@ class RunPointer(QObject):
             self._table.show_run(self.run)
 
     def step(self, index: int, direction: int) -> str:
-        """Light up the next (1) or the last (-1) of the lines over a tile, by its index, and speak of it.
+        """Light up the next (1) or previous (-1) line over a tile, given by index, and describe it aloud.
 
-        Return what is spoken; "" where no line can be lit.
+        Return the spoken text; "" if no line can be lit.
         """
         if self._rests or not 0 <= index < len(self.lines.tiles):
             return ""
@@ -288,11 +288,11 @@ class RunPointer(QObject):
 
 
 _FAINT = 0.3
-"""The opacity of the rack while it does not belong to the tiles on the table."""
+"""The opacity of the rack while the table shows another turn."""
 
 
 class Tabletop(CorneredTable):
-    """Shows the tiles of one position at a time; those that differ from the ones before glide."""
+    """Shows the tiles of one position at a time; changes glide."""
 
     def __init__(self, settings: GameSettings, motion: Motion, parent: QWidget | None = None) -> None:
         """Create the table; ``settings`` holds the camera positions of earlier matches."""
@@ -311,7 +311,7 @@ class Tabletop(CorneredTable):
         self.ghosts = GhostTiles(self.table)
         self.camera_bar = CameraBar(self.view)
         self.tiles: tuple[PlacedTile, ...] = ()
-        """The tiles that are shown."""
+        """The shown tiles."""
         self.lifted_anew.connect(self._fit_badge)
         align = Qt.AlignmentFlag
         self.lay_corners(
@@ -322,7 +322,7 @@ class Tabletop(CorneredTable):
         self.let_yield(self.camera_bar)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Let the points take as much room as there is."""
+        """Fit the points into the new size."""
         super().resizeEvent(event)
         self._fit_badge()
         self._keep_corners_clear()
@@ -338,7 +338,7 @@ class Tabletop(CorneredTable):
         self.lay((PlacedTile(design, (0, 0), 0),))
 
     def begin(self, tiles: Sequence[PlacedTile], name: str) -> None:
-        """Lay the tiles of a match anew, with the camera where it was last above the table of that name."""
+        """Lay the tiles of a match anew, with the camera position saved for the table of that name."""
         self.badge.show()
         self.rack.show()
         self.lay(tiles)
@@ -347,7 +347,7 @@ class Tabletop(CorneredTable):
             self.view.stand(camera)
 
     def remember(self, name: str) -> None:
-        """Save the camera position above the table of that name."""
+        """Save the camera position for the table of that name."""
         if name:
             self._cameras.remember(name, self.view.camera)
 
@@ -363,7 +363,7 @@ class Tabletop(CorneredTable):
     def follow(
         self, tiles: Sequence[PlacedTile], points: Mapping[PlacedTile, QPointF], gliding: bool = True
     ) -> None:
-        """Bring the table to these tiles. ``points`` has where new ones come from, and where others go."""
+        """Change to these tiles. ``points`` has where new ones come from, and where removed ones go."""
         new = tuple(tiles)
         if new == self.tiles:
             return
@@ -377,18 +377,18 @@ class Tabletop(CorneredTable):
         self.table.words.lines = self.pointer.lines
 
     def mark(self, tile: PlacedTile | None) -> None:
-        """Pick out one tile with a ring, or none."""
+        """Mark one tile, or none, with a ring."""
         self.table.choose(None if tile is None else key_of(tile))
 
     def see(self, tiles: Sequence[PlacedTile]) -> None:
-        """Bring these tiles into sight, also where somebody has zoomed."""
+        """Bring these tiles into sight, even if the user has zoomed."""
         if tiles:
             self.follower.follow(self.table.area_of(tiles))
 
     def show_rack(self, laying: Laying, count: int, concealed: bool = False) -> None:
         """Show the slots of a turn, or no rack if there is none.
 
-        ``concealed``, the slots are empty, since the turn has not begun.
+        If ``concealed``, the slots are empty, because the turn has not begun.
         """
         slots = () if concealed else laying.slots.slots
         held = None if laying.held is None else laying.held.slot
@@ -401,11 +401,11 @@ class Tabletop(CorneredTable):
         self._pin.pin()
 
     def dim_rack(self, dim: bool) -> None:
-        """Let the rack look faint while the table shows another turn than it, or as usual."""
+        """Let the rack look faint while the table shows another turn, or as usual."""
         self.rack.setOpacity(_FAINT if dim else 1.0)
 
     def slot_points(self, laying: Laying, tiles: Sequence[PlacedTile]) -> dict[PlacedTile, QPointF]:
-        """Return the points of the rack from which or to which those tiles glide that come or go."""
+        """Return the points of the rack that new and removed tiles glide from or to."""
         points: dict[PlacedTile, QPointF] = {}
         used: Counter[int] = Counter()
         for changed, filled in (
@@ -425,13 +425,13 @@ class Tabletop(CorneredTable):
         return points
 
     def set_style(self, style: Style, ground: str) -> None:
-        """Draw the tiles in a style, those of the rack too, and the table on this background."""
+        """Draw the tiles, including the rack's, in a style, and the table on this background."""
         self.view.lay_ground(ground)
         self.table.set_style(style)
         self.rack.set_painter(style)
 
     def _keep_corners_clear(self) -> None:
-        """Lay the table around the buttons and the points in its corners."""
+        """Fit the table around the buttons and the points in its corners."""
         margin = QSize(2 * CORNER_MARGIN, 2 * CORNER_MARGIN)
         corners: dict[Qt.Corner, QSize] = {}
         if not self.camera_bar.isHidden():

@@ -1,4 +1,4 @@
-"""The fifty-two tiles to print in true size and to cut out."""
+"""The fifty-two tiles to print in true size and cut out."""
 
 from typing import NamedTuple
 
@@ -17,11 +17,11 @@ from topologic_qt.widgets.paper import write_line
 from topologic_qt.widgets.translate import tr
 
 _ALIKE = 40
-"""The difference in lightness, 0 to 255, below which a tile is hardly seen on its ground."""
+"""The difference in lightness, 0 to 255, below which a tile hardly shows on its ground."""
 
 
 class TilePictures:
-    """Paints tiles as large as a box allows, in the look of those on the table.
+    """Paints tiles as large as a box allows, in the table's style.
 
     A tile of a material about as dark as the ground has a bright edge.
     """
@@ -31,7 +31,7 @@ class TilePictures:
         self._sprites = Sprites()
 
     def paint(self, painter: QPainter, design: str, direction: int, box: QRectF, palette: QPalette) -> None:
-        """Paint a tile of a design, lying in a direction, in the middle of a box on a window's ground."""
+        """Paint a tile of a design, in a direction, in the middle of a box on a window's ground."""
         shown = face(design, direction)
         area = self.style.rect(shown)
         scale = min(box.width() / area.width(), box.height() / area.height())
@@ -42,7 +42,7 @@ class TilePictures:
         self._sprites.blit(painter, self.style.drawing(shown), area)
         ground = palette.color(QPalette.ColorRole.Window).lightness()
         if abs(self.style.material.flat[0].lightness() - ground) < _ALIKE:
-            edge = QPen(palette.color(QPalette.ColorRole.PlaceholderText), 1 / scale)  # as fine at any size
+            edge = QPen(palette.color(QPalette.ColorRole.PlaceholderText), 1 / scale)  # fine at any size
             edge.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
             painter.strokePath(tile_outline(direction % 3), edge)
         painter.restore()
@@ -64,7 +64,7 @@ _HEAD = 9.0
 """The height of the line above the tiles, in millimetres."""
 
 _BAR = 50.0
-"""The length of the bar that shows whether the printer has kept the size, in millimetres."""
+"""The length of the bar for checking the printed size, in millimetres."""
 
 _WIDE = 2 * HEXAGON + _GAP
 _HIGH = 2 * SIDE * _UNIT + _GAP
@@ -73,11 +73,11 @@ _INCH = 25.4
 _INK, _CUT, _MUTED = QColor("#2a1408"), QColor("#9a9a9a"), QColor("#555555")
 
 TILES = "".join(design * COPIES for design in DESIGNS)
-"""The designs of all tiles, as they are printed."""
+"""The designs of all tiles, in the printed order."""
 
 
 def tile_set() -> Document:
-    """Return the tiles as a document to print; as a file it is a PDF."""
+    """Return the tiles as a document to print or to save as a PDF."""
     title = tr("Topology tiles")
     name = tr("PDF, actual size")
     return Document(title, (Form(name, ".pdf", lambda: paper.pdf(title, paint)),), paint)
@@ -103,7 +103,7 @@ class _Grid(NamedTuple):
 
 
 def _grid(sheet: QRectF) -> _Grid:
-    """Return the places on a sheet with this area; at least one."""
+    """Return the places on a sheet with this area, at least one."""
     columns = max(1, int(sheet.width() / _WIDE))
     rows = max(1, int((sheet.height() - _HEAD) / _HIGH))
     return _Grid(columns, rows, (sheet.width() - columns * _WIDE) / 2, _HEAD)
@@ -139,7 +139,7 @@ def _paint_tile(painter: QPainter, middle: QPointF, design: str) -> None:
     outline = outline_of(HEXES, ((0, 0), (1, 0))).translated(-PITCH / 2, 0)
     painter.drawPolygon(outline)
     paint_lines(painter, design, 0, _INK)
-    notch = QRectF(-12, -SIDE, 24, 16)  # beside the tile, so that it is cut away
+    notch = QRectF(-12, -SIDE, 24, 16)  # outside the tile, so that it is cut off
     write_line(painter, notch, design, 13, _MUTED, Qt.AlignmentFlag.AlignCenter)
     painter.restore()
     painter.setPen(QPen(_CUT, 0.12))
@@ -152,7 +152,7 @@ def _paint_tile(painter: QPainter, middle: QPointF, design: str) -> None:
 
 
 def _paint_head(painter: QPainter, sheet: QRectF, scale: float, page: int, pages: int) -> None:
-    """Write what the page is, and paint the bar by which its size can be measured."""
+    """Write the page's title, and paint the bar for checking its size."""
     left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
     right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
     area = QRectF(0, 0, sheet.width() * scale, 4.5 * scale)

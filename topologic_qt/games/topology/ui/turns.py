@@ -1,4 +1,4 @@
-"""The part of the screen for the player on turn: end the turn, choose in the advanced variant, give up."""
+"""The commands of the player on turn: end the turn, choose in the advanced variant, give up."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -40,9 +40,9 @@ SUGGEST_KEY, ACCEPT_KEY = QKeySequence("Ctrl+T"), QKeySequence("Ctrl+L")
 
 _MARGIN, _GAP, _WORDS, _SAID = 18, 10, 150, 4
 """The margin at the sides, the gap between the parts, the least width of the words, and the gap between
-these, in pixels."""
+them, in pixels."""
 _PULSE = 180
-"""The time for which a button that is pointed out looks pressed, and then not, in milliseconds."""
+"""The time for which a flashing button looks pressed, and then not, in milliseconds."""
 
 Do = Callable[[], None]
 """What a button does."""
@@ -51,9 +51,9 @@ Do = Callable[[], None]
 class TurnBar(QFrame):
     """Shows the current turn, with buttons to take the last move back and to end the turn.
 
-    While the advanced variant waits for the choice of a third tile or a half turn, it has buttons for these.
-    Where the buttons have no room beside the words, they stand in two rows, or below the words. Where the
-    strip would then be higher than its room, words are left out that the status line and the rack tell.
+    While the advanced variant waits for a third tile or a half turn, it has buttons for these. Buttons
+    without room beside the words stand in two rows, or below them. If the strip would then be too high, it
+    leaves out words that the status line and the rack also say.
     """
 
     def __init__(self, *, take_back: Do, end: Do, draw: Do, turn: Do, suggest: Do, accept: Do) -> None:
@@ -76,7 +76,7 @@ class TurnBar(QFrame):
         self._accept = button(Choice(tr("Lay them"), accept, icon="check", tip=tip))
         self._all = (self._draw, self._half, self._suggest, self._accept, self._take_back, self.end_button)
         self.has_advice = True
-        """Whether a suggestion is offered."""
+        """Whether suggestions are offered."""
         self._shown: tuple[YieldingButton, ...] = ()
         for made in self._all:
             made.setParent(self)
@@ -90,7 +90,7 @@ class TurnBar(QFrame):
         self.hide()
 
     def show_turn(self, view: View, can_take_back: bool, half_turning: bool, suggested: bool) -> None:
-        """Show the turn, and enable what can be done now; ``suggested``, a suggestion lies on the table."""
+        """Show the turn, and enable what is possible; ``suggested`` means that a suggestion is shown."""
         self._turn.setText(words.turn_line(view.number, view.setup.names[view.seat]))
         self._next.setText(words.to_do(view, half_turning))
         set_down(self._half, half_turning)
@@ -114,14 +114,14 @@ class TurnBar(QFrame):
         self._arrange()
 
     def _matter(self, view: View, suggested: bool) -> tuple[YieldingButton, ...]:
-        """Return the buttons that can matter now."""
+        """Return the buttons that are useful now."""
         advice = (self._accept if suggested else self._suggest,) if self.has_advice else ()
         if view.must_choose:
             return (*advice, self._draw, self._half)
         return (*advice, *((self._half,) if view.choosing else ()), self._take_back, self.end_button)
 
     def _arrange(self) -> None:
-        """Arrange words and buttons, with as many of the words as there is room for above the buttons."""
+        """Arrange words and buttons, with as many words as fit above the buttons."""
         self._place()
         row, words = self._row, (self._turn, self._next)
         needed = [_SAID + word.heightForWidth(row.inner) for word in words]
@@ -132,7 +132,7 @@ class TurnBar(QFrame):
             word.setVisible(row.is_beside or sum(needed[:count]) <= free + _SAID)
 
     def _place(self) -> None:
-        """Put the buttons side by side, in two rows, or below the words where these would have no room."""
+        """Put the buttons side by side, in two rows, or below the words if these would have no room."""
         shown, row = self._shown, self._row
         several = (max(1, len(shown)), max(1, (len(shown) + 1) // 2))
         beside = [count for count in several if row.has_room_beside(row_width(shown, count, _GAP))]
@@ -154,15 +154,15 @@ def _command(
 
 
 class Turns(QObject):
-    """The strip and the commands of the running turn, apart from the tiles themselves."""
+    """The strip and the commands of the current turn, apart from the tiles themselves."""
 
     said = Signal(str)
     """Emitted with a text for the status line."""
 
     suggestion_wanted = Signal()
-    """Emitted when people want to see a good turn."""
+    """Emitted when the user wants to see a good turn."""
     suggestion_accepted = Signal()
-    """Emitted when people want the suggested tiles to be laid."""
+    """Emitted when the user wants to lay the suggested tiles."""
 
     def __init__(self, screen: QWidget, host: MatchHost, laying: Laying, half_turn: HalfTurn) -> None:
         super().__init__(screen)
@@ -194,19 +194,19 @@ class Turns(QObject):
         laying.choice_wanted.connect(self.bar.point_out_choice)
 
     def present(self, view: View | None) -> None:
-        """Enable what can be done now; None means no match."""
+        """Enable what is possible now; None means no match."""
         self._view = view
         self._half_turn.present(view)
         self._show_bar()
 
     def rest(self, resting: bool) -> None:
-        """Hide the strip while another one is shown in its place, or show it again."""
+        """Hide the strip while another one replaces it, or show it again."""
         self._rests = resting
         self._show_bar()
 
     @property
     def is_on_turn(self) -> bool:
-        """Whether a person at this computer is on turn, and looks at the present."""
+        """Whether a person at this computer is on turn and sees the present."""
         return self._laying.is_on_turn and not self._rests
 
     def offer_no_advice(self) -> None:
@@ -215,7 +215,7 @@ class Turns(QObject):
         self._show_bar()
 
     def show_suggested(self, suggested: bool, reveals: bool) -> None:
-        """Offer to lay what is suggested, where that does not reveal a tile, or to suggest something."""
+        """Offer to lay what is ``suggested``, unless it reveals a tile, or else to suggest something."""
         self._is_suggested = suggested and not reveals
         self.bar.has_advice = self._advises and not reveals
         self._show_bar()
@@ -242,7 +242,7 @@ class Turns(QObject):
         self.half_command.setEnabled(choosing)
         for command in (self.draw_command, self.half_command):
             command.setVisible(advanced)
-        may_resign = self._view is not None and self._view.can_resign  # while tiles are drawn, too
+        may_resign = self._view is not None and self._view.can_resign  # even while tiles are drawn
         self.resign_command.setEnabled(may_resign and not self._rests)
 
     def end(self) -> None:
@@ -292,7 +292,7 @@ class Suggesting(QObject):
     """Finds a good turn, shows it, and lays it on request."""
 
     changed = Signal()
-    """Emitted when another suggestion is shown, or none."""
+    """Emitted when the suggestion has changed."""
     said = Signal(str)
     """Emitted with a text for the status line."""
 
@@ -307,7 +307,7 @@ class Suggesting(QObject):
         self._call_off: Callable[[], None] = lambda: None
         self._rests = False
         self.moves: Sequence[Move] = ()
-        """The suggested moves up to the next thing to be seen; none while nothing is suggested."""
+        """The suggested moves up to the next reveal; empty while there is no suggestion."""
         self.command = _command(screen, "suggestion", tr("&Suggest a turn"), self.suggest, SUGGEST_KEY)
         self.accept_command = _command(
             screen, "check", tr("Lay the s&uggested tiles"), self.accept, ACCEPT_KEY
@@ -317,7 +317,7 @@ class Suggesting(QObject):
             command.setAutoRepeat(False)
 
     def present(self, view: View | None) -> None:
-        """Enable the commands that make sense now; what was suggested for another position goes."""
+        """Enable the commands that make sense now, and clear a suggestion for another position."""
         if view is None or self._view is None or view != self._view:
             self._call_off()
             self.clear()
@@ -341,7 +341,7 @@ class Suggesting(QObject):
 
     @property
     def reveals(self) -> bool:
-        """Whether the suggestion is to reveal a tile, which cannot be taken back."""
+        """Whether the suggestion reveals a tile, which cannot be taken back."""
         return any(isinstance(move, Draw) for move in self.moves)
 
     def clear(self) -> None:
@@ -358,7 +358,7 @@ class Suggesting(QObject):
 
     @property
     def turned(self) -> PlacedTile | None:
-        """The tile on the table that should be turned by half, as it lies now; None if none should be."""
+        """The tile on the table to turn by half, as it lies now, if any."""
         if self._view is None:
             return None
         places = [move.at for move in self.moves if isinstance(move, Turn)]
@@ -377,7 +377,7 @@ class Suggesting(QObject):
         return () if self._view is None else score(self.whole, self._view.laid + len(self.tiles))
 
     def suggest(self) -> None:
-        """Calculate a good turn, and show it, or say why there is none."""
+        """Find a good turn and show it, or say why there is none."""
         view = self._view
         if view is None or not self.command.isEnabled():
             return
@@ -402,7 +402,7 @@ class Suggesting(QObject):
             self.said.emit(tr("The pale tiles show a good turn: {sum}. Enter lays them.", sum=worth))
 
     def _spoken(self) -> Iterator[str]:
-        """Return what the pale tiles show, for those who listen."""
+        """Return what the pale tiles show, to be spoken."""
         start = compass.origin(self.whole)
         if (turned := self.turned) is not None:
             place = compass.place(turned, start)
@@ -411,7 +411,7 @@ class Suggesting(QObject):
             yield tr("tile {design}, {place}", design=tile.design, place=compass.place(tile, start))
 
     def accept(self) -> None:
-        """Make the suggested moves. The turn does not end by that."""
+        """Make the suggested moves, without ending the turn."""
         moves = self.moves
         if moves:
             self.clear()

@@ -1,4 +1,4 @@
-"""The words of Topology: the sentences of the status line, refusals, runs and tiles."""
+"""The sentences of Topology: the status line, refusals, runs and tiles."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
@@ -15,7 +15,7 @@ from topologic_qt.widgets.listening import key_help
 from topologic_qt.widgets.translate import listing, ntr, said, tr
 
 MatchHost = Host[Setup, Move, View, object]
-"""The host as Topology's screen and its parts are given it: the door to a match."""
+"""What Topology's screen and its parts use of the window and the match."""
 
 _FIRM = "\N{NO-BREAK SPACE}"
 
@@ -34,7 +34,7 @@ TEMPERS: Mapping[str, str] = {
 
 
 def status(view: View, for_keys: bool = False) -> str:
-    """Return whose move it is, and what can be done now, ``for_keys`` or for the mouse."""
+    """Return whose move it is and what they can do now, ``for_keys`` or for the mouse."""
     name = view.setup.names[view.seat]
     if view.is_over:
         return tr("The match is over. Choose File, New match to play again.")
@@ -64,7 +64,7 @@ def status(view: View, for_keys: bool = False) -> str:
 
 
 def is_cut_off(view: View) -> bool:
-    """Return whether the match waits for others who draw the tiles, without a connection to them."""
+    """Return whether the match waits for others to draw tiles, but without a connection to them."""
     return view.waits_for_mail and bool(view.setup.anchors) and not (view.is_linked or view.looks_on)
 
 
@@ -74,7 +74,7 @@ def cut_off() -> str:
 
 
 def drawing(view: View, seat: int) -> str:
-    """Return whose computer has to open its chain, so that the next tiles can be drawn."""
+    """Return whose computer has to open its chain before the next tiles can be drawn."""
     if seat == view.own_seat:
         return tr("Your computer is drawing the next tiles.")
     name = view.setup.names[seat]
@@ -101,7 +101,7 @@ def _laying(view: View, name: str) -> str:
 
 
 def _laying_by_keys(view: View, name: str) -> str:
-    """Return what a person on turn can do with the tiles of the turn by keys."""
+    """Return what a person on turn can do with the tiles of the turn by keyboard."""
     count = len(view.revealed)
     if view.revealed and view.laid:
         to_do = ntr("{name}: lay {n} more tile.", "{name}: lay {n} more tiles.", count, name=name)
@@ -121,12 +121,12 @@ def _laying_by_keys(view: View, name: str) -> str:
 
 
 def choose_first() -> str:
-    """Return what has to be chosen before a tile is laid, in the advanced variant."""
+    """Return what to choose before laying a tile, in the advanced variant."""
     return tr("First reveal a third tile or turn one on the table.")
 
 
 def choose_half_turn(for_keys: bool) -> str:
-    """Return how the tile is chosen that is to be turned by half."""
+    """Return how to choose the tile to turn by half."""
     if for_keys:
         return tr("Arrows go to a tile, Enter gives it a half turn, Escape cancels.")
     return tr("Click a tile on the table to give it a half turn. Escape cancels.")
@@ -149,7 +149,7 @@ def why_no_suggestion(view: View) -> str:
 
 
 def no_third() -> str:
-    """Return that no third tile is left."""
+    """Return a sentence saying that no third tile is left."""
     return tr("The stack is empty. You may turn a tile on the table.")
 
 
@@ -178,7 +178,7 @@ def why_no_choice(view: View) -> str:
 
 
 def in_hand(number: int, grip: Grip) -> str:
-    """Return what can be done with a tile that is held, by its number in the rack and how it was taken."""
+    """Return what can be done with a held tile, by its number in the rack and how it was taken."""
     if grip is Grip.KEYS:
         return key_help(
             tr(
@@ -200,14 +200,14 @@ def in_hand(number: int, grip: Grip) -> str:
 
 
 def lies_already(number: int, for_keys: bool) -> str:
-    """Return that a tile of this turn, by its number in the rack, is on the table."""
+    """Return a sentence saying that a tile of this turn, by its number in the rack, is on the table."""
     if for_keys:
         return tr("Tile {number} is on the table. Go there with the arrows and press Enter.", number=number)
     return tr("Tile {number} is on the table. Click it there to move it.", number=number)
 
 
 def fallen(numbers: Sequence[int]) -> str:
-    """Return that tiles (by number) are back in the rack because they touched nothing."""
+    """Return a sentence saying that tiles, by number, are back in the rack, as they touched nothing."""
     return ntr(
         "Tile {numbers} didn’t touch anything and is back in the rack.",
         "Tiles {numbers} didn’t touch anything and are back in the rack.",
@@ -217,7 +217,7 @@ def fallen(numbers: Sequence[int]) -> str:
 
 
 def would_fall(numbers: Sequence[int]) -> str:
-    """Return that tiles (by number) touch only the held one."""
+    """Return a sentence saying that tiles, by number, touch only the held one."""
     return ntr(
         "Without this tile, tile {numbers} goes back to the rack.",
         "Without this tile, tiles {numbers} go back to the rack.",
@@ -227,14 +227,14 @@ def would_fall(numbers: Sequence[int]) -> str:
 
 
 def lies_for_good(view: View) -> str:
-    """Return why a tile on the table is not taken up."""
+    """Return why a tile on the table cannot be lifted."""
     if not view.plays_here:
         return status(view)
     return tr("You can only move tiles from this turn.")
 
 
 def refusal(error: IllegalMove) -> str:
-    """Return why a move is refused, and what can be done instead."""
+    """Return why a move is refused, and what to do instead."""
     match error.rule:
         case Rule.OCCUPIED:
             return tr("There’s a tile there already. Lay yours on two free hexagons.")
@@ -255,7 +255,7 @@ def refusal(error: IllegalMove) -> str:
 
 
 def ring_sum(ring: ScoredRing) -> str:
-    """Return what a new ring is worth, as a sum."""
+    """Return the points of a new ring, as a sum."""
     if not ring.inside:
         return tr("ring of {n}", n=ring.points)
     return ntr(
@@ -269,7 +269,7 @@ def ring_sum(ring: ScoredRing) -> str:
 
 
 def turn_sum(rings: Sequence[ScoredRing]) -> str:
-    """Return what new rings are worth together, as a sum."""
+    """Return the points of new rings together, as a sum."""
     if len(rings) < 2:
         return ring_sum(rings[0]) if rings else tr("no ring")
     told = {"rings": listing(ring.length for ring in rings), "points": sum(ring.points for ring in rings)}
@@ -280,18 +280,18 @@ def turn_sum(rings: Sequence[ScoredRing]) -> str:
 
 
 def short_sum(rings: Sequence[ScoredRing]) -> str:
-    """Return that sum for a narrow space: its last number never stands alone on a line."""
+    """Return that sum for a narrow space, so that its last number never stands alone on a line."""
     return turn_sum(rings).replace("= ", f"={_FIRM}")
 
 
 def in_a_row(told: Iterable[str]) -> str:
-    """Return several things in a row, each of which may have commas."""
+    """Return several things in a row, each of which may contain commas."""
     # Translators: such as the tiles of a turn, each with its place.
     return reduce(lambda before, after: tr("{before}; {after}", before=before, after=after), told)
 
 
 def in_words(names: Sequence[str], turn: TurnResult) -> str:
-    """Return a turn in sentences, for tips and for people who listen."""
+    """Return a turn in sentences, for tips and to be spoken."""
     name = names[turn.seat]
     tiles = listing(tile.design for tile in turn.tiles)
     parts = [tr("Turn {number}: {name} lays {tiles}.", number=turn.number, name=name, tiles=tiles)]
@@ -304,13 +304,13 @@ def in_words(names: Sequence[str], turn: TurnResult) -> str:
 
 
 def after_turn(view: View, result: TurnResult, for_keys: bool = False) -> str:
-    """Return what a turn has brought, and whose move it is now, ``for_keys`` or for the mouse."""
+    """Return the outcome of a turn, and whose move it is now, ``for_keys`` or for the mouse."""
     following = tr("The match is over.") if view.is_over else status(view, for_keys)
     return f"{spoken_turn(view, result)} {following}"
 
 
 def spoken_turn(view: View, result: TurnResult) -> str:
-    """Return what a turn that has ended has brought."""
+    """Return the outcome of a finished turn."""
     name = view.setup.names[result.seat]
     if not result.rings:
         return tr("{name} didn’t close a ring.", name=name)

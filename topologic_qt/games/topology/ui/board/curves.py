@@ -5,8 +5,8 @@ middles of neighbouring hexagons are 100 apart; x grows to the right and y downw
 
 Every line leaves its side in the middle, at a right angle, so that lines of adjacent tiles continue each
 other smoothly. Sides that meet in a corner are joined by an arc around that corner, half a side wide, so that
-two such arcs, or three, make a circle. Lines from one hexagon to the other cross the edge between them: one
-in its middle, three or five at even distances, which is the only reason for an arc to be less round.
+two or three such arcs make a circle. Lines from one hexagon to the other cross the edge between them: one in
+its middle, three or five at even distances, which is the only thing that makes an arc less round.
 """
 
 from collections.abc import Mapping, Sequence
@@ -35,7 +35,7 @@ SIDE = 100 / sqrt(3)
 """The length of a side."""
 
 LINE_WIDTH = 7.0
-"""The width of a line. The middles of two lines of a tile are at least 10 apart, see the tests."""
+"""The width of a line. The middles of two lines of a tile are at least 10 apart (see the tests)."""
 
 _RADIUS = SIDE / 2
 """The radius of the arcs around corners."""
@@ -44,16 +44,16 @@ _ARC_HANDLE = 4 / 3 * tan(pi / 6) * _RADIUS
 """The length of the handles of a segment that is a third of a circle around a corner."""
 
 _PITCH = {1: 0.0, 3: 12.4, 5: 10.0}
-"""The distance between lines where they cross the edge inside the tile, by their number."""
+"""The distance between lines at the edge inside the tile, by their number."""
 
 _MARGIN = 12.0
-"""The least distance of three lines from the ends of the edge that they cross."""
+"""The least distance of three lines from the ends of the edge they cross."""
 
 _HANDLES = ((_ARC_HANDLE, _ARC_HANDLE), (30.0, 34.0), (34.0, 34.0))
-"""The handles of the way from a side to the edge inside, by how many sides lie between the two."""
+"""The handles of the way from a side to the edge inside, by the number of sides between the two."""
 
 _STEPS = 32
-"""The number of steps in which a segment is searched for its point nearest to another."""
+"""The number of steps for finding the point of a segment nearest to another point."""
 
 
 class Cubic(NamedTuple):
@@ -79,7 +79,7 @@ class Cubic(NamedTuple):
         return Cubic(self.end, self.second, self.first, self.begin)
 
     def turned(self, sixths: int) -> "Cubic":
-        """Return the segment turned around the origin by so many sixths of a turn, counter-clockwise."""
+        """Return the segment turned around the origin by this many sixths of a turn, counter-clockwise."""
         return Cubic(*(turned(point, sixths) for point in self))
 
 
@@ -88,7 +88,7 @@ Curve = tuple[Cubic, ...]
 
 
 def turned(point: Point, sixths: int) -> Point:
-    """Return a point turned around the origin by so many sixths of a turn, counter-clockwise."""
+    """Return a point turned around the origin by this many sixths of a turn, counter-clockwise."""
     x, y = point
     across, down = cos(pi / 3 * (sixths % 6)), sin(pi / 3 * (sixths % 6))
     return (x * across + y * down, y * across - x * down)
@@ -119,7 +119,7 @@ def design_curves(design: str) -> tuple[Curve, ...]:
 
 
 def _heights(crossing: list[tuple[int, int]]) -> list[float]:
-    """Return where lines cross the edge inside a tile, from the top: how far below its middle."""
+    """Return how far below its middle lines cross the edge inside a tile, from the top."""
     pitch, count = _PITCH[len(crossing)], len(crossing)
     heights = [pitch * (index - (count - 1) / 2) for index in range(count)]
     top, bottom = (0, 9) in crossing, (4, 5) in crossing
@@ -180,7 +180,7 @@ def reversed_curve(curve: Curve) -> Curve:
 
 
 def line_near(design: str, direction: int, point: Point, reach: float) -> int | None:
-    """Return the line, 0 to 4, that comes nearest to a point of a tile; None if none is within ``reach``."""
+    """Return the line, 0 to 4, nearest to a point of a tile; None if none is within ``reach``."""
     away = [
         min(hypot(x - point[0], y - point[1]) for x, y in _points(design, direction, line))
         for line in range(5)
@@ -191,7 +191,7 @@ def line_near(design: str, direction: int, point: Point, reach: float) -> int | 
 
 @cache
 def _points(design: str, direction: int, line: int) -> tuple[Point, ...]:
-    """Return points along a line of a tile, a few units from one to the next."""
+    """Return points along a line of a tile, a few units apart."""
     return tuple(
         segment.at(step / _STEPS)
         for segment in line_curves(design, direction)[line]
@@ -200,7 +200,7 @@ def _points(design: str, direction: int, line: int) -> tuple[Point, ...]:
 
 
 def side_corners(inset: float = 0.0) -> list[Point]:
-    """Return the ten corners of a tile in the direction 0, ordered as its sides, drawn in by ``inset``."""
+    """Return the ten corners of a tile in direction 0, ordered like its sides, moved inwards by ``inset``."""
     along, aside = HALF - inset, (SIDE / 2) * (HALF - inset) / HALF
     top = SIDE * (HALF - inset) / HALF
     notch = (0.0, SIDE / 2 - inset / cos(pi / 6))
@@ -210,7 +210,7 @@ def side_corners(inset: float = 0.0) -> list[Point]:
 
 
 THICKNESS = 5.0
-"""How much of a tile's side is to be seen below its face, in table units."""
+"""The visible height of a tile's side below its face, in table units."""
 
 _GAP = 0.8
 """The distance of a tile's edge from the sides of its hexagons."""
@@ -223,12 +223,12 @@ _ROUND = 6.0
 
 _SPREAD = 14.0
 _DROP = 8.0
-"""How far a shadow reaches beyond the outline of its tile, and how much lower than that it lies."""
+"""How far a shadow reaches beyond the outline of its tile, and how far below the tile it lies."""
 
 
 @cache
 def tile_outline(axis: int, inset: float = _GAP) -> QPainterPath:
-    """Return the edge of a tile that lies in a direction, with rounded corners; directions count to 3."""
+    """Return the edge of a tile in a direction, 0 to 2, with rounded corners."""
     corners = [QPointF(*turned(corner, axis)) for corner in side_corners(inset)]
     path = QPainterPath()
     for index, corner in enumerate(corners):
@@ -244,14 +244,14 @@ def tile_outline(axis: int, inset: float = _GAP) -> QPainterPath:
 
 
 def _toward(corner: QPointF, other: QPointF) -> QPointF:
-    """Return the point a little way from a corner to the next."""
+    """Return a point a little way from a corner to the next."""
     way = other - corner
     return corner + way * (_ROUND / hypot(way.x(), way.y()))
 
 
 @cache
 def _silhouette(axis: int) -> QPainterPath:
-    """Return the outline of a tile with the side that is turned to the player."""
+    """Return the outline of a tile, including the side that faces the player."""
     face = tile_outline(axis)
     return face.united(face.translated(0, THICKNESS / 2)).united(face.translated(0, THICKNESS))
 
@@ -265,7 +265,7 @@ def tile_area(direction: int) -> QRectF:
 @cache
 def shadow_area(direction: int) -> QRectF:
     """Return the area that the shadow of a tile in a direction covers."""
-    far = _SPREAD + 0.5  # half a unit, for what is blurred along the edge
+    far = _SPREAD + 0.5  # half a unit for blurred edges
     area = tile_outline(direction % 3).boundingRect().translated(0, _DROP)
     return area.adjusted(-far, -far, far, far).toAlignedRect().toRectF()
 
@@ -279,7 +279,7 @@ def curve_path(curve: Curve) -> QPainterPath:
 
 
 def paint_tile(painter: QPainter, face: Face, material: Material) -> None:
-    """Paint a tile with its face, as it lies."""
+    """Paint a tile with its face in its direction."""
     axis, seed = face.direction % 3, f"{face.design}{face.copy}"
     outline = tile_outline(axis)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
@@ -297,14 +297,14 @@ def paint_tile(painter: QPainter, face: Face, material: Material) -> None:
 
 
 def _grain(surface: Surface, seed: str, direction: int) -> QBrush:
-    """Return a part of a surface that the seed chooses; its grain is turned like the tile."""
+    """Return a part of a surface that the seed chooses, with its grain turned like the tile."""
     rng = Rng.from_seed(seed)
     middle = QPointF(rng.below(WIDTH - 480) + 240, rng.below(HEIGHT - 300) + 150)
     return grain_brush(surface, middle, -60 * direction)
 
 
 def _paint_line(painter: QPainter, path: QPainterPath, inlay: QBrush, material: Material) -> None:
-    """Paint one inlaid line: a dark groove, and in it the other material, with a lit edge."""
+    """Paint an inlaid line: a dark groove, filled with the other material, with a lit edge."""
     painter.strokePath(path, _pen(solid(material.groove), LINE_WIDTH + 1.8))
     painter.strokePath(path, _pen(solid(material.glint), LINE_WIDTH))
     painter.translate(0.35, 0.5)
@@ -388,7 +388,7 @@ class HexLattice:
         return QPolygonF([middle + corner for corner in _CORNERS])
 
     def middle_of(self, places: Sequence[Place]) -> QPointF:
-        """Return the middle between the middles of some hexagons."""
+        """Return the mean of the middles of some hexagons."""
         whole = QPointF()
         for place in places:
             whole += self.centre(place)
@@ -408,7 +408,7 @@ HEXES = HexLattice()
 
 
 def paint_flat_tiles(painter: QPainter, tiles: Sequence[PlacedTile], material: Material) -> None:
-    """Paint tiles as they lie, in table units; those farther down come last."""
+    """Paint tiles in their places, in table units, from the top down."""
     laid = [(HEXES.middle_of(tile.hexes), tile) for tile in tiles]
     for middle, tile in sorted(laid, key=lambda one: (one[0].y(), one[0].x())):
         painter.translate(middle)
@@ -421,7 +421,7 @@ def paint_flat_tiles(painter: QPainter, tiles: Sequence[PlacedTile], material: M
 
 
 def paint_lines(painter: QPainter, design: str, direction: int, ink: QColor) -> None:
-    """Paint the lines of a tile around its middle; they reach as far as the sides of its hexagons."""
+    """Paint the lines of a tile around its middle, out to the sides of its hexagons."""
     pen = QPen(solid(ink), LINE_WIDTH)
     pen.setCapStyle(Qt.PenCapStyle.FlatCap)
     for curve in line_curves(design, direction):

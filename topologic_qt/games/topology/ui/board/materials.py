@@ -12,7 +12,7 @@ from topologic_qt.table.textures import Surface
 
 
 class Material(NamedTuple):
-    """A material of tiles, with that of their lines."""
+    """The material of tiles, with that of their lines."""
 
     body: Surface
     side: QColor
@@ -27,7 +27,7 @@ class Material(NamedTuple):
     flat: tuple[QColor, QColor]
     """The plain colours of a tile and of its lines, for small pictures and for paper."""
     sparks: tuple[QColor, ...]
-    """The colours of stars around something that is celebrated."""
+    """The colours of the stars of a celebration."""
 
 
 def _colours(*names: str) -> tuple[QColor, ...]:
@@ -70,16 +70,16 @@ MATERIALS: dict[str, Material] = {
 
 
 _SECOND = "'"
-"""The end of the face of the second copy of a design, which has another grain."""
+"""The suffix for the face of the second copy of a design, whose grain differs."""
 
 
 class Face(NamedTuple):
-    """A face, taken apart."""
+    """The parts of a face."""
 
     design: str
     direction: int
     copy: int
-    """Which of the two tiles of the design it is, 0 or 1; they differ in their grain alone."""
+    """Which of the two tiles of the design it is, 0 or 1; they differ only in their grain."""
 
     @classmethod
     def parse(cls, name: str) -> "Face":
@@ -88,7 +88,7 @@ class Face(NamedTuple):
 
 
 def face(design: str, direction: int, copy: int = 0) -> str:
-    """Return the name of the face of a tile of a design that lies in a direction, 0 to 5."""
+    """Return the name of the face of a tile, by its design and direction, 0 to 5."""
     return f"{design}{direction % 6}{_SECOND * copy}"
 
 
@@ -98,7 +98,7 @@ def tile_look(key: str, placed: PlacedTile, copy: int = 0) -> TileLook:
 
 
 def key_of(tile: PlacedTile) -> str:
-    """Return the key of a tile on the table: its place, which it keeps when others go, and in a half turn."""
+    """Return the key of a tile on the table: its place, which a half turn or other tiles don't change."""
     (q, r), axis = tile.place
     return f"{q},{r},{axis}"
 

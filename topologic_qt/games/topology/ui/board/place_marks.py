@@ -21,21 +21,21 @@ from topologic_qt.table.sprites import Drawing, solid
 _AREA = QRectF(-58, -66, 116, 132)
 
 _SIGN = 12.0
-"""The radius of the sign on a tile that was turned by half: lines go round the corner where it lies."""
+"""The radius of the sign for a half turn, which lies at a corner that lines go round."""
 
 
 def free_marks(places: Iterable[Hex]) -> dict[Hashable, Mark]:
-    """Return faint outlines on hexagons where a tile may lie."""
+    """Return faint outlines on hexagons where a tile may be laid."""
     return {("free", place): Mark(_FREE, _AREA, curves.HEXES.centre(place)) for place in places}
 
 
 def dead_marks(holes: Iterable[Hex]) -> dict[Hashable, Mark]:
-    """Return a plug of dark stone in each of these holes, which no tile can ever fill."""
+    """Return a plug of dark stone for each of these holes, which no tile can fill."""
     return {("dead", hole): Mark(_DEAD, _AREA, curves.HEXES.centre(hole)) for hole in holes}
 
 
 def outline_mark(placed: PlacedTile, allowed: bool) -> dict[Hashable, Mark]:
-    """Return the outline of a ghost: whole and bright where the tile may lie, broken and red elsewhere."""
+    """Return the outline of a ghost: whole and bright if the tile fits, broken and red otherwise."""
     axis = placed.direction % 3
     drawing = Drawing(("ghost", axis, allowed), lambda painter: _paint_ghost(painter, axis, allowed))
     area = curves.tile_area(axis).adjusted(-4, -4, 4, 4)
@@ -66,7 +66,7 @@ def _quiet_outline(tile: PlacedTile, colour: QColor) -> Mark:
 
 
 def _hexagon(inset: float) -> QPainterPath:
-    """Return the outline of a hexagon around the origin, drawn in on all sides."""
+    """Return the outline of a hexagon around the origin, inset on all sides."""
     share = 1 - inset / (curves.SIDE * 0.866)
     path = QPainterPath()
     for corner in range(6):
@@ -88,7 +88,7 @@ def _paint_free(painter: QPainter) -> None:
 
 
 def _paint_dead(painter: QPainter) -> None:
-    """Paint a sunk plug with a hatch, which no light reaches."""
+    """Paint a sunken, hatched plug in the dark."""
     outline = _hexagon(2)
     painter.fillPath(outline, solid(QColor(12, 14, 16, 205)))
     painter.setClipPath(outline)
@@ -153,7 +153,7 @@ class _Rays(NamedTuple):
 
 
 class Light(Enum):
-    """The kinds of light on a line. They differ in brightness and in form, not in hue alone."""
+    """The kinds of light on a line, which differ in brightness and form, not only in hue."""
 
     POINTED = "pointed"
     """The run that is pointed at: a white core in a wide glow."""
@@ -201,7 +201,7 @@ _RAYS = {
 def run_marks(
     tiles: Sequence[PlacedTile], runs: Iterable[Run], light: Light, with_ends: bool = True
 ) -> dict[Hashable, Mark]:
-    """Return the marks that light these runs up, with their open ends."""
+    """Return the marks that light up these runs, with their open ends."""
     marks: dict[Hashable, Mark] = {}
     for run in runs:
         marks |= part_marks(tiles, run.parts, light)
@@ -211,7 +211,7 @@ def run_marks(
 
 
 def part_marks(tiles: Sequence[PlacedTile], parts: Iterable[Part], light: Light) -> dict[Hashable, Mark]:
-    """Return the marks that light these parts up, each by its tile and its line."""
+    """Return the marks that light up these parts, by tile and line."""
     return {(tiles[tile], line): _part_mark(tiles[tile], line, light) for tile, line in parts}
 
 
@@ -241,7 +241,7 @@ def _paint_rays(painter: QPainter, path: QPainterPath, light: Light) -> None:
 
 
 def end_mark(edge: Edge, light: Light) -> Mark:
-    """Return the mark at an open end of a run: a bright disc on the edge, dark around."""
+    """Return the mark at an open end of a run: a bright disc with a dark rim on the edge."""
     drawing = Drawing(("open end", light.value), lambda painter: _paint_end(painter, light))
     return Mark(drawing, QRectF(-12, -12, 24, 24), curves.HEXES.edge_middle(edge))
 
@@ -257,7 +257,7 @@ def _paint_end(painter: QPainter, light: Light) -> None:
 
 
 def ring_path(tiles: Sequence[PlacedTile], parts: Sequence[Part]) -> QPainterPath:
-    """Return the closed curve of a ring, whose parts are in order round it, in table units."""
+    """Return the closed curve of a ring, given its parts in order, in table units."""
     path = QPainterPath()
     for (tile, line), forwards in zip(parts, _ways(tiles, parts), strict=True):
         placed = tiles[tile]
@@ -273,7 +273,7 @@ def ring_path(tiles: Sequence[PlacedTile], parts: Sequence[Part]) -> QPainterPat
 
 
 def _ways(tiles: Sequence[PlacedTile], parts: Sequence[Part]) -> Iterator[bool]:
-    """Yield, for each part of a ring in order, whether it is passed from its smaller side to its larger."""
+    """Yield, for each part of a ring in order, whether it leads from its smaller side to its larger."""
     low, high = _edges(tiles, parts[0])
     leaves = high if high in _edges(tiles, parts[1]) else low
     yield leaves == high

@@ -28,7 +28,7 @@ from topologic_qt.widgets.translate import tr
 
 
 class Style(NamedTuple):
-    """The chosen look of all the tiles of a table. Faces are those of `looks.face`."""
+    """The chosen look of all tiles on a table. Faces are those of `materials.face`."""
 
     name: str = "maple"
     """The id of the material, one of `MATERIALS`."""
@@ -40,7 +40,7 @@ class Style(NamedTuple):
 
     @property
     def colours(self) -> Sequence[QColor]:
-        """The colours of the stars around something that is celebrated."""
+        """The colours of the stars of a celebration."""
         return self.material.sparks
 
     def rect(self, face: str) -> QtCore.QRectF:
@@ -148,7 +148,7 @@ class RingFill(QGraphicsObject):
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        """Paint the area as far as it is filled, and the shining line around it."""
+        """Paint the filled part of the area, and the shining line around it."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setOpacity(min(1.0, 3 * (1 - self._progress)))
         reach = max(self._rect.width(), self._rect.height()) * (0.1 + 1.1 * min(1.0, self._progress * 2))
@@ -180,7 +180,7 @@ _NEAR = 13.0
 
 
 def _no_fan(_count: int, _index: int) -> tuple[float, QtCore.QPointF]:
-    """Return the place of a piece on a tile: there are no pieces in this game."""
+    """Return a dummy place for a piece on a tile: this game has no pieces."""
     return 1.0, QtCore.QPointF()
 
 
@@ -207,7 +207,7 @@ class TopologyTable(TableScene):
         self._pointed = Overlay(self, OVER_GHOST + 0.1)
         self._edge = Overlay(self, OVER_GHOST - 0.5)
         self.in_hand = LooseTile(self, lifted=True)
-        """The tile in the hand; it is hidden while there is none."""
+        """The tile in the hand; hidden while there is none."""
 
     def lay_tiles(self, tiles: Sequence[PlacedTile]) -> None:
         """Lay these tiles anew, and show no light and no marks."""
@@ -222,10 +222,10 @@ class TopologyTable(TableScene):
     def follow_tiles(
         self, tiles: Sequence[PlacedTile], ways: Mapping[PlacedTile, Way], gliding: bool
     ) -> None:
-        """Bring the table to these tiles; those that come, go or turn glide or fade.
+        """Change to these tiles; those that come, go or turn glide or fade.
 
-        ``ways`` has where tiles come from or go to, and how far they turn. Without one, a tile that has made
-        a half turn in its place is seen to turn.
+        ``ways`` says where tiles come from or go to, and how far they turn. Without one, a tile that was
+        turned by half in its place is shown turning.
         """
         turned = {
             key_of(tile): Way(turn=180.0)
@@ -256,7 +256,7 @@ class TopologyTable(TableScene):
         return self._indices.get(key or "")
 
     def part_at(self, point: QtCore.QPointF) -> Part | None:
-        """Return the line that is pointed at, with the index of its tile; None beside all lines."""
+        """Return the line at a point, with the index of its tile; None beside all lines."""
         index = self.index_of(self.tile_at(point))
         if index is None:
             return None
@@ -268,19 +268,19 @@ class TopologyTable(TableScene):
     def show_run(self, run: Run | None, tiles: Sequence[PlacedTile] | None = None) -> None:
         """Light a run with its open ends, or (None) none.
 
-        ``tiles`` are those that its parts count, where they are not the ones on the table: with a ghost, say.
+        ``tiles`` are those that its parts refer to, if not the ones on the table, such as with a ghost.
         """
         lit = () if run is None else (run,)
         self._pointed.show(place_marks.run_marks(tiles or self.placed, lit, Light.POINTED))
 
     def show_closable(self, runs: Iterable[Run], tiles: Sequence[PlacedTile] | None = None) -> None:
-        """Let runs glow whose two ends are one tile apart."""
+        """Let these runs glow, whose two ends one tile can join."""
         self._closable.show(
             place_marks.run_marks(tiles or self.placed, runs, Light.CLOSABLE, with_ends=False)
         )
 
     def show_rings(self, rings: Iterable[ScoredRing], tiles: Sequence[PlacedTile] | None = None) -> None:
-        """Light the rings that a turn scores, and more faintly those inside them."""
+        """Light the rings that a turn scores, and the rings inside them more faintly."""
         counted = tiles or self.placed
         marks: dict[Hashable, Mark] = {}
         for ring in rings:
@@ -290,15 +290,15 @@ class TopologyTable(TableScene):
         self._rings.show(marks)
 
     def show_free(self, places: Iterable[Hex]) -> None:
-        """Outline hexagons where the held tile may lie, and no others."""
+        """Outline exactly these hexagons, where the held tile may be laid."""
         self._free.show(place_marks.free_marks(places))
 
     def show_dead(self, holes: Iterable[Hex]) -> None:
-        """Plug the holes that no tile can ever fill."""
+        """Plug the holes that no tile can fill."""
         self._dead.show(place_marks.dead_marks(holes))
 
     def show_ghost(self, placed: PlacedTile | None, allowed: bool = True) -> None:
-        """Show a tile as it would lie, or (None) none; with a broken red edge if it is not allowed there."""
+        """Show a tile as it would lie, or (None) none; its edge is broken and red unless ``allowed``."""
         if placed is None:
             self._ghost.hide()
             self._edge.clear()
@@ -311,7 +311,7 @@ class TopologyTable(TableScene):
     def show_turn(
         self, tiles: Iterable[PlacedTile], half_turned: Iterable[PlacedTile], colour: QColor
     ) -> None:
-        """Outline the tiles of one turn in the colour of its player, and sign those turned by half."""
+        """Outline the tiles of one turn in the colour of its player, and mark those turned by half."""
         self._turn.show(place_marks.turn_marks(tiles, half_turned, colour))
 
     @property
@@ -327,7 +327,7 @@ class TopologyTable(TableScene):
             overlay.clear()
 
     def fill_ring(self, ring: ScoredRing, colour: QColor) -> RingFill | None:
-        """Celebrate a ring on the table, unless the animations are off; it goes away by itself."""
+        """Celebrate a ring on the table, unless animations are off; the item removes itself."""
         if self.motion.duration <= 0:
             return None
         path = place_marks.ring_path(self.placed, ring.parts)
