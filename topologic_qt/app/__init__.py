@@ -1,1 +1,1 @@
-"""The shell around the games: the window, the match that is open, and the disk."""
+"""The shell around the games: windows, the open match, and the disk."""

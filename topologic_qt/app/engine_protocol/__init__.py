@@ -1,1 +1,1 @@
-"""The engine protocol, described in `resources/formats/engine-protocol.md`: other programs play. No Qt."""
+"""The protocol by which other programs play (`resources/formats/engine-protocol.md`), without Qt."""

@@ -1,4 +1,4 @@
-"""Lines of JSON: requests as they are read, and answers as they are written."""
+"""Lines of JSON: reading requests and writing answers."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -12,16 +12,16 @@ _MAX_DIGITS = 40  # the most characters of an integer
 
 
 class Refused(Exception):
-    """A request that is answered with an error. The text says in plain English what is wrong."""
+    """A request to be answered with an error. The text says in plain English what is wrong."""
 
     def __init__(self, rule: str, text: str) -> None:
         super().__init__(text)
         self.rule = rule
-        """The name of the rule that was broken, in upper case."""
+        """The name of the broken rule, in upper case."""
 
 
 class OddNumber(NamedTuple):
-    """A JSON number that is no integer of reasonable length, as it was written."""
+    """A JSON number, as written, that is not an integer of reasonable length."""
 
     text: str
 
@@ -33,7 +33,7 @@ class MinusZero(int):
 
 
 def lines(stream: IO[bytes]) -> Iterator[bytes | None]:
-    """The lines of a stream without their ends; None for one that is longer than `MAX_LINE`."""
+    """Yield the lines of a stream without their ends; None for one longer than `MAX_LINE`."""
     while line := stream.readline(MAX_LINE + 1):
         if line.endswith(b"\n"):
             yield line[:-1]
@@ -46,7 +46,7 @@ def lines(stream: IO[bytes]) -> Iterator[bytes | None]:
 
 
 def request(line: bytes | None) -> Json:
-    """The JSON object of a line. Raises `Refused` where it is none."""
+    """Return the JSON object of a line. Raises `Refused` if it is not one."""
     if line is None:
         raise Refused("TOO_LONG", f"A line has at most {MAX_LINE:,} bytes.")
     try:
@@ -65,7 +65,7 @@ def request(line: bytes | None) -> Json:
 
 
 def answer(content: Json, request_id: object = None, *, has_id: bool = False) -> bytes:
-    """The line of an answer, with its end. The id is a JSON scalar, written as it was read."""
+    """Return the line of an answer, with its end. The id is a JSON scalar, written as it was read."""
     text = json.dumps(content)
     if has_id:
         written = request_id.text if isinstance(request_id, OddNumber | MinusZero) else json.dumps(request_id)
@@ -74,7 +74,7 @@ def answer(content: Json, request_id: object = None, *, has_id: bool = False) ->
 
 
 def is_scalar(value: object) -> bool:
-    """Whether it is a JSON text, number, truth value or null."""
+    """Return whether a value is a JSON string, number, Boolean or null."""
     return value is None or isinstance(value, str | int | OddNumber)
 
 

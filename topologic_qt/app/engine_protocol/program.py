@@ -19,14 +19,14 @@ from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.protocol import AnySupport, Json
 from topologic_qt.games.values import AnyMove, AnySetup, AnyState, AnyView
 
-_MANY = 1_000_000_000  # a number larger than that of the moves of any position
+_MANY = 1_000_000_000  # larger than the number of moves of any position
 
 
 class RunningMatch:
-    """A match in JSON. Where a method raises `Refused`, nothing has changed."""
+    """A match in JSON. A method that raises `Refused` changes nothing."""
 
     def __init__(self, game: str, support: AnySupport, setup: object, seed: str | int) -> None:
-        """Begin a match of the game with this id. Raises `Refused` for a setup that cannot be played."""
+        """Begin a match of the game with this id. Raises `Refused` for an invalid setup."""
         if not isinstance(setup, dict):
             raise Refused("BAD_SETUP", "A setup is an object.")
         try:
@@ -37,17 +37,17 @@ class RunningMatch:
         self._match: Match[AnySetup, AnyState, AnyMove, AnyView] = Match(support.rules, agreed)
         self._match.apply_automatic_moves()
         self._record: list[tuple[Seat, AnyMove]] = []
-        """The moves that seats made, without those that the rules make by themselves."""
+        """The moves that seats made, without those that follow from the rules."""
 
     @property
     def beginning(self) -> Json:
-        """The answer to the request for a new match."""
+        """The answer to a request for a new match."""
         setup = self._support.forms.answered_setup(self._match.setup)
         return {"setup": setup, "seed": self._seed, "seats": self.seats}
 
     @property
     def record(self) -> Json:
-        """The whole match with every secret."""
+        """The whole match, with all secrets."""
         forms = self._support.forms
         moves = [{"seat": seat, "move": forms.move_to_json(move)} for seat, move in self._record]
         setup = forms.setup_to_json(self._match.setup)
@@ -55,7 +55,7 @@ class RunningMatch:
 
     @property
     def seats(self) -> list[Seat]:
-        """The seats that are to move."""
+        """The seats to move."""
         return sorted(self._match.to_move)
 
     @property
@@ -67,7 +67,7 @@ class RunningMatch:
         return {name: list(getattr(outcome, name)) for name in ("winners", "scores", "ranking")}
 
     def check_seat(self, seat: Seat) -> None:
-        """Raises `Refused` unless there is such a seat."""
+        """Raise `Refused` if there is no such seat."""
         if not 0 <= seat < self._match.seats:
             raise Refused("NO_SUCH_SEAT", f"There is no seat {seat}; they are 0 to {self._match.seats - 1}.")
 
@@ -81,7 +81,7 @@ class RunningMatch:
         return [self._support.forms.move_to_json(move) for move in moves[:limit]], len(moves) <= limit
 
     def apply(self, seat: Seat, data: object) -> list[Json]:
-        """Make a move, and those that the rules make by themselves; return what the seat is told."""
+        """Make a move and those that follow from the rules; return what the seat learns."""
         self._check_turn(seat)
         move = self._move(data)
         steps = self._steps(move)
@@ -92,7 +92,7 @@ class RunningMatch:
         return told if self._match.to_move else [*told, {"over": True}]
 
     def take_back(self, seat: Seat) -> None:
-        """Take the last move back, which this seat made."""
+        """Take back the last move, if this seat made it; else raise `Refused`."""
         is_ours = bool(self._record) and self._record[-1][0] == seat
         if not is_ours or not self._match.can_take_back:
             self._check_turn(seat)
@@ -101,13 +101,13 @@ class RunningMatch:
         self._record.pop()
 
     def view(self, seat: Seat | None) -> Json:
-        """The view of a seat; None is somebody looking on."""
+        """Return the view of a seat; None is a spectator."""
         if seat is not None:
             self.check_seat(seat)
         return self._support.forms.view_to_json(self._match.view(seat))
 
     def think(self, seat: Seat, level: str | None, seed: str, seconds: float | None) -> list[Json]:
-        """The moves that a computer of a level (None: the strongest) makes for the seat."""
+        """Return the moves a computer of a level (None: the strongest) makes for the seat."""
         self._check_turn(seat)
         levels = self._support.levels
         if not levels or (level is not None and level not in levels):
@@ -138,7 +138,7 @@ class RunningMatch:
             raise Refused("BAD_MOVE", str(error)) from None
 
     def _steps(self, move: AnyMove) -> list[tuple[AnyState, AnyMove, AnyState]]:
-        """The move and those that follow by themselves, each between the states before and after it."""
+        """Return the move and those that follow, each with the states before and after it."""
         rules, steps = self._support.rules, []
         before = self._match.state
         following: AnyMove | None = move
@@ -156,7 +156,7 @@ PROTOCOL = 1
 """The version of the protocol."""
 _DAY = 86_400  # seconds
 USUAL_LIMIT = 10_000
-"""The number of legal moves that are listed unless a request says otherwise."""
+"""The default number of legal moves to list."""
 
 _KEYS: Mapping[str, tuple[str, ...]] = {
     "hello": (),
@@ -172,11 +172,11 @@ _KEYS: Mapping[str, tuple[str, ...]] = {
     "outcome": (),
     "bye": (),
 }
-"""Every request, with the keys that it may have beside `do` and `id`."""
+"""The keys that each request may have beside `do` and `id`."""
 
 
 def serve(games: Iterable[GameInfo], requests: BinaryIO, answers: BinaryIO) -> None:
-    """Answer every line of requests with one line, until there are no more or somebody says goodbye."""
+    """Answer each line of requests with one line, until they end or one says goodbye."""
     server = Server(games)
     for line in lines(requests):
         answers.write(server.answer(line))
@@ -186,14 +186,14 @@ def serve(games: Iterable[GameInfo], requests: BinaryIO, answers: BinaryIO) -> N
 
 
 class Server:
-    """One end of a conversation: it holds at most one match, and answers requests for it."""
+    """Answers requests about at most one match at a time."""
 
     def __init__(self, games: Iterable[GameInfo]) -> None:
         supports = ((game, game.load().protocol) for game in games)
         self._games = {game.id: (game, support) for game, support in supports if support is not None}
         self._running: RunningMatch | None = None
         self.has_ended = False
-        """Whether somebody said goodbye."""
+        """Whether the other side said goodbye."""
         self._handlers: Mapping[str, Callable[[Json], Json]] = {
             "hello": self._hello,
             "new": self._new,
@@ -210,14 +210,14 @@ class Server:
         }
 
     def answer(self, line: bytes | None) -> bytes:
-        """The answer to a line, with its end; None is a line that is too long."""
+        """Answer a line, None being one that is too long; return the answer with its end."""
         asked: Json = {}
         try:
             asked = request(line)
             content = {"ok": True, **self._answered(asked)}
         except Refused as refusal:
             content = _error(refusal.rule, str(refusal))
-        except Exception as error:  # whatever it is, the next request is answered
+        except Exception as error:  # an unexpected error must not stop later requests
             traceback.print_exc(file=sys.stderr)
             content = _error("INTERNAL", f"The program has made a mistake: {type(error).__name__}.")
         has_id = "id" in asked and is_scalar(asked["id"])
@@ -326,7 +326,7 @@ def _quoted(names: Iterable[str]) -> str:
 
 
 def _seconds(asked: Json) -> float | None:
-    """The time to think in, in seconds; None where it is left out. Raises `Refused` for no such number."""
+    """Return the thinking time in seconds; None if it is left out. Raises `Refused` if it is invalid."""
     if "seconds" not in asked:
         return None
     given = asked["seconds"]
@@ -362,16 +362,16 @@ answer per line on standard output. resources/formats/engine-protocol.md describ
 def main(arguments: Sequence[str]) -> int:
     """Answer every request on standard input until it ends.
 
-    Returns the exit code: 0, 1 where an answer cannot be written, 2 without standard input and output, 130
-    when interrupted. Ends the program with 2 for arguments that it does not know.
+    Returns the exit code: 0, 1 if an answer cannot be written, 2 without standard input and output, 130 when
+    interrupted. Exits with 2 for unknown arguments.
     """
     argparse.ArgumentParser(prog="topologic-qt engine", description=_DESCRIPTION).parse_args(arguments)
     if sys.stdin is None or sys.stdout is None:
         return _NO_PIPES
-    answers, sys.stdout = sys.stdout.buffer, sys.stderr  # nothing but answers is written there
+    answers, sys.stdout = sys.stdout.buffer, sys.stderr  # only answers are written there
     try:
         serve(registry.GAMES, sys.stdin.buffer, answers)
-    except BrokenPipeError:  # nobody listens any more
+    except BrokenPipeError:  # the reader is gone
         forget(answers)
     except OSError as error:
         print(f"The answer could not be written: {error.strerror}.", file=sys.stderr)

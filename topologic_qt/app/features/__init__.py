@@ -1,1 +1,1 @@
-"""What a game in a window has beside its match. No feature imports another one."""
+"""Features: what a window has beside a match. No feature imports another one."""

@@ -1,4 +1,4 @@
-"""Playing by mail in a window: copies for the other player, and copies taken in, as a text or a file."""
+"""Playing by mail in a window: copies to and from the other player, as text or file."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -24,7 +24,7 @@ _OTHER_GAME = tr_noop("{name} is a {game} match. Open it in that game.")
 
 
 class MailActions(Feature):
-    """The commands of the menu for playing by mail, for one window."""
+    """The menu commands for playing by mail."""
 
     def __init__(self, game: FeatureHost, owner: QObject) -> None:
         super().__init__(game, owner)
@@ -37,12 +37,12 @@ class MailActions(Feature):
 
     @staticmethod
     def suits(package: AnyPackage) -> bool:
-        """Whether matches of a game can be mailed."""
+        """Return whether a game's matches can be mailed."""
         return package.mail is not None
 
     @property
     def commands(self) -> Commands:
-        """The commands for copies, where they go by hand."""
+        """The commands for copies that people send themselves."""
         if not self._mail.goes_by_hand:
             return {}
         return {
@@ -62,7 +62,7 @@ class MailActions(Feature):
         return {Do.COPY: self.copy, Do.PASTE: self.paste}
 
     def show_possible(self) -> None:
-        """Enable the commands that can be done with the match now."""
+        """Enable the commands that are possible now."""
         if self._mail.goes_by_hand:
             commands = self.game.menu.actions
             for command in ("copy_mail", "save_mail"):
@@ -70,7 +70,7 @@ class MailActions(Feature):
             commands["play_here"].setEnabled(self._mail.can_play_here)
 
     def copy(self) -> None:
-        """Copy the match as the other player may have it, as a text for a mail."""
+        """Copy the match without secrets, as text for a mail."""
         if not self._mail.can_be_mailed:
             text = tr("Only two people can play by mail: no computers, no real table.")
             self._session.ask.tell(self._session.window, tr("That didn’t work"), text)
@@ -81,7 +81,7 @@ class MailActions(Feature):
         self._session.say(f"{copied} {self._rules.secrecy_of_a_copy(self._controller.match)}")
 
     def save(self) -> None:
-        """Save the match as the other player may have it; the file does not become that of the match."""
+        """Save the match without secrets; the file does not become the match's."""
         info = self._session.package.info
         title = self._rules.title_for_the_other(self._controller.match)
         usual = self._folder() / file_name(title, info.suffix)
@@ -93,7 +93,7 @@ class MailActions(Feature):
             self._session.io.files.write_for_others(path, content, self._controller.path)
 
     def play_here(self) -> None:
-        """Play a match that was mailed on with both players at this computer, after asking."""
+        """Go on with a mailed match with both players here, after asking."""
         if self._session.ask.confirm(
             self._session.window,
             tr("Play on at this computer?"),
@@ -103,20 +103,20 @@ class MailActions(Feature):
             self._mail.play_here()
 
     def paste(self) -> None:
-        """Take in the text that was copied out of the other player's mail."""
+        """Join the copy in the clipboard, from the other player's mail."""
         text = QGuiApplication.clipboard().text()
         own = self._session.package.info
         frames = [own.name, *(info.name for info in registry.GAMES if info != own)]
         self.take_in(lambda: from_code(text, frames), tr("The copied text"))
 
     def open(self) -> None:
-        """Take in the file that the other player mailed."""
+        """Join the other player's file."""
         path = self._session.ask.which_to_open(self._session.window, self._folder())
         if path is not None:
             self.take_in(lambda: read_file(path), path.name)
 
     def take_in(self, read: Callable[[], bytes], name: str) -> None:
-        """Take in a copy, which ``read`` returns off the GUI thread; ``name`` is what a problem calls it."""
+        """Join a copy, which ``read`` returns off the GUI thread; problems mention its ``name``."""
         info = self._session.package.info
 
         def theirs() -> AnyMatch:
@@ -128,7 +128,7 @@ class MailActions(Feature):
         self._join(theirs, name)
 
     def _join(self, theirs: Callable[[], AnyMatch], name: str) -> None:
-        """Join a copy to the match off the GUI thread; once more where the match has changed meanwhile."""
+        """Join a copy to the match off the GUI thread; try again if the match has changed meanwhile."""
         join, take_in = self._mail.to_join(name)
 
         def job() -> tuple[AnyMatch, Joined]:
@@ -147,7 +147,7 @@ class MailActions(Feature):
         return home() if path is None else path.parent
 
     def _offer_answer(self, has_answer: bool) -> None:
-        """Offer to send the answer to the player who just answered."""
+        """Offer to send the answer to the player who wrote."""
         if has_answer and self._session.ask.confirm(
             self._session.window,
             tr("The answer is ready"),

@@ -1,1 +1,1 @@
-"""Files of matches and fields, kept copies, and what is stored of results."""
+"""Files of matches and fields, autosaves, and stored results."""

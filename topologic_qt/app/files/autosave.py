@@ -1,4 +1,4 @@
-"""The copy of the running match that survives whatever happens to the program."""
+"""The autosave of the running match, which survives a crash."""
 
 import os
 from collections import deque
@@ -22,16 +22,16 @@ from topologic_qt.storage.files import Problem, sweep, tr_noop
 _NOT_KEPT_YET = tr_noop("The match has unsaved changes.")
 _NOT_DELETED = tr_noop("Some kept matches couldn’t be deleted: {reason}.")
 _PASSED_OVER = 100
-"""The most matches that are over and are read where one is looked for that can be gone on with."""
+"""The most finished matches to read while looking for one that can be continued."""
 _ANSWERED_WITHIN = 1000
-"""The longest wait for the file of a kept match to be read, in milliseconds."""
+"""The longest wait for the file that an autosave belongs to, in milliseconds."""
 
 
 class Autosave(autosave_files.AutosaveFiles):
-    """Keeps a copy of the running match, one file a match. A copy in use is locked against other windows.
+    """Saves a copy of the running match, one file a match, locked against other windows while in use.
 
-    Only what its file holds, or was never begun, is ever deleted unasked, and only when its window is done
-    with it (`keep_only`, `leave_all`). Anything else goes when people say so (`forget`).
+    A copy is deleted unasked only when its window is done with it (`keep_only`, `leave_all`) and the saved
+    file has all of it or the match was never begun. Otherwise it goes when people say so (`forget`).
     """
 
     def __init__(self, package: AnyPackage, folders: Folders, disk: IoWorker) -> None:
@@ -40,20 +40,20 @@ class Autosave(autosave_files.AutosaveFiles):
         self._package = package
         self._copy: Path | None = None
         self._files: dict[Path, autosave_files.AutosaveFile] = {}
-        """The copies of this window's matches, by the names under which they were begun or adopted."""
+        """The copies of this window's matches, by the path under which they were begun or adopted."""
 
     def suffixes(self) -> set[str]:
-        """Return the suffixes of matches of every game."""
+        """Return the suffixes of the matches of all games."""
         return {info.suffix for info in registry.GAMES}
 
     def begin(self) -> Path:
-        """Keep another match from now on, in a file of its own; return the path that stands for it."""
+        """Start the copy of a new match, and return its path, which serves as its key."""
         return self._go_on_in(autosave_files.AutosaveFile(self.new_copy()))
 
     def adopt(self, copy: Path, digest: bytes) -> Path:
-        """Keep the match of this copy, whose content had this digest; return the path that stands for it.
+        """Go on in this copy, whose content had this digest; return the path that serves as its key.
 
-        If another window has it by now, or it cannot be locked, the match goes on in a file of its own.
+        If another window has it by now, or it cannot be locked, a new file is used.
         """
         return self._go_on_in(self._files.get(copy) or autosave_files.AutosaveFile(copy, digest), copy)
 
@@ -64,20 +64,20 @@ class Autosave(autosave_files.AutosaveFiles):
         return self._copy
 
     def keep(self, match: AnySnapshot, saved_as: Path | None) -> None:
-        """Write the copy soon. Of several that wait, only the latest is written."""
+        """Write the copy soon; of several waiting writes only the latest is done."""
         assert self._copy is not None
         self.write_soon(
             self._files[self._copy], lambda path: write_match(self._package, match, path, saved_as)
         )
 
     def keep_only(self, copies: Collection[Path]) -> None:
-        """Leave all matches but those of these copies: they cannot be had back in this window."""
+        """Leave all matches except those that can still be restored in this window."""
         for copy in [copy for copy in self._files if copy not in copies]:
             if not self.is_unsure(self._files[copy]):
                 self.leave(self._files.pop(copy))
 
     def leave_all(self) -> None:
-        """Write everything that is not on the disk yet, and leave all matches, because the window closes."""
+        """Write all unwritten copies, and leave all matches, because the window closes."""
         self.end()
         for file in self._files.values():
             self.leave_at_once(file)
@@ -91,7 +91,7 @@ class Autosave(autosave_files.AutosaveFiles):
         of_all_games: bool = False,
         with_over: bool = False,
     ) -> None:
-        """Look for the latest ``most`` matches of this game, or of all, that can be gone on with."""
+        """Find the latest ``most`` matches of this game, or of all, that can be continued."""
         matches: list[autosave_files.KeptMatch] = []
 
         def add(kept: autosave_files.KeptMatch) -> bool:
@@ -108,10 +108,10 @@ class Autosave(autosave_files.AutosaveFiles):
         done: Callable[[], None],
         with_over: bool = False,
     ) -> None:
-        """Read the matches of some games that can be gone on with, the latest first, until one is enough.
+        """Read the matches of some games that can be continued, latest first, until ``visit`` returns True.
 
-        ``visit`` gets each, and says whether it is; ``done`` is called at the end. Those that are
-        over and await nothing are visited ``with_over`` only, else passed over, a hundred at most.
+        ``visit`` is called for each, and ``done`` at the end. Finished matches that await nothing are visited
+        ``with_over`` only; without it, the search ends after a hundred of them.
         """
         suffixes = {info.suffix for info in games}
         passed = 0
@@ -137,7 +137,7 @@ class Autosave(autosave_files.AutosaveFiles):
         self.find_all(lambda copies: look(deque(copy for copy in copies if copy.path.suffix in suffixes)))
 
     def find_all(self, found: Callable[[list[autosave_files.Found]], None]) -> None:
-        """Report all copies that no window uses, unread, the latest first; those just being left as well."""
+        """Report all copies that no window uses, unread and latest first, including those being left now."""
         looked = False
 
         def look() -> None:
@@ -153,7 +153,7 @@ class Autosave(autosave_files.AutosaveFiles):
     def _find_all(self) -> list[autosave_files.Found]:
         sweep(self._folder)
         for mark in self._folder.glob("*.lock"):
-            autosave_files.is_free(mark.with_suffix(""))  # a lock that nobody holds is gone when it was tried
+            autosave_files.is_free(mark.with_suffix(""))  # this deletes a stale lock
         return [
             autosave_files.Found(copy, autosave_files.stamp_of(copy))
             for copy in self.found()
@@ -161,7 +161,7 @@ class Autosave(autosave_files.AutosaveFiles):
         ]
 
     def read(self, copy: Path, done: Callable[[autosave_files.Seen], None]) -> None:
-        """Read a copy, and report its content. After a while nobody waits for the file of the match."""
+        """Read a copy and report its content, without the saved file if that takes long to read."""
 
         def read(seen: autosave_files.Seen) -> None:
             if not isinstance(seen, autosave_files.KeptMatch) or seen.saved_as is None:
@@ -208,7 +208,7 @@ class Autosave(autosave_files.AutosaveFiles):
         return is_linked(self._rooms, match)
 
     def _of_use(self, seen: autosave_files.Seen) -> autosave_files.Seen:
-        """The kept match, if somebody may want it; one that is of no use and saved is deleted."""
+        """Return a match somebody may want; else None, and delete the copy if the match is saved."""
         if not isinstance(seen, autosave_files.KeptMatch) or seen.is_of_use:
             return seen
         if seen.is_saved and not self._is_over:
@@ -217,7 +217,7 @@ class Autosave(autosave_files.AutosaveFiles):
         return None
 
     def _with_saved(self, kept: autosave_files.KeptMatch) -> autosave_files.KeptMatch:
-        """The kept match with the content of its file, if that is the same match, earlier or later."""
+        """Add the content of the saved file, if it has the same match, at whatever move."""
         try:
             saved = None if kept.saved_as is None else read_match(kept.saved_as)
         except Problem:
@@ -230,7 +230,7 @@ class Autosave(autosave_files.AutosaveFiles):
         return kept._replace(saved=saved.content.snapshot(), saved_digest=saved.digest)
 
     def is_needed(self, path: Path) -> bool:
-        """Whether a match has to stay when its window is done with it, however it was left; or in doubt."""
+        """Return whether a copy must stay when its window is done with it; True if in doubt."""
         try:
             if is_saved(path):
                 return False
@@ -247,7 +247,7 @@ class Autosave(autosave_files.AutosaveFiles):
         failed: Callable[[Problem], None],
         done: Callable[[], None],
     ) -> None:
-        """Delete copies, except those in use or changed by now; ``failed`` gets the reason if that fails."""
+        """Delete copies, except those used or changed by now; ``failed`` gets the reason if that fails."""
         unwanted = list(copies)
 
         def remove() -> None:
@@ -259,10 +259,10 @@ class Autosave(autosave_files.AutosaveFiles):
 
 
 def _remove(copy: autosave_files.Found) -> str:
-    """Delete a copy, unless somebody else needs it; return the reason if that fails, else an empty text."""
+    """Delete a copy unless it is in use or changed; return the reason if that fails, else ""."""
     lock: FileLock | None = None
     try:
-        with suppress(OSError):  # what cannot be locked can hardly be deleted: that will say why
+        with suppress(OSError):  # if locking fails, so will deleting, with a reason
             lock = try_lock(autosave_files.lock_of(copy.path))
             if lock is None:
                 return ""

@@ -1,4 +1,4 @@
-"""The copies that the program keeps by itself: their names, their locks, and the time of writing."""
+"""The autosaves: their names, locks, and when they are written."""
 
 from __future__ import annotations
 
@@ -22,50 +22,50 @@ from topologic_qt.storage.files import Problem, read_file, tr_noop
 from topologic_qt.storage.private import make_private_folder
 
 Write = Callable[[Path], bytes]
-"""Writes something to a file, whole or not at all; returns the file's digest. Raises `Problem`."""
+"""Writes a file, whole or not at all, and returns its digest. Raises `Problem`."""
 
 Stamp = tuple[int, int, int]
-"""The time (in nanoseconds since 1970), size and inode of a file: another one whenever it is written."""
+"""The time (in nanoseconds since 1970), size and inode of a file; every write changes them."""
 
 
 class AutosaveFile:
-    """The file of one match or field, locked when it is first written. Used only in the disk's threads."""
+    """The file of one match or field, locked when first written. Used only in the disk's threads."""
 
     def __init__(self, path: Path, digest: bytes | None = None) -> None:
-        """``digest`` is of what the file held when it was read; None for a file that is not there yet."""
+        """Create it; ``digest`` is of the content last read, None for a new file."""
         self.path = path
         self.digest = digest
         self.is_own = digest is None
         """Whether only this window has written it."""
         self.lock: FileLock | None = None
         self._stamp: Stamp | None = None
-        """The stamp of the file when ``digest`` was taken; None where nobody looked."""
+        """The stamp of the file when ``digest`` was taken; None if unknown."""
         self.leaving = threading.Lock()
-        """Held by the thread that sees whether the file is still needed."""
+        """Held by the thread that checks whether the file is still needed."""
 
     def claim(self) -> bool:
-        """Lock the file, where that can be. False if it may not be written: somebody else has or had it.
+        """Lock the file if possible; return whether it may be written: False if others have or had it.
 
-        What was locked before may be so no longer: cleaners and synchronised folders take lock files away.
+        An earlier lock may be gone by now: cleaners and synchronised folders delete lock files.
         """
         if self.lock is not None and self.lock.is_held():
             return self._is_as_left()
         self.release()
-        self._stamp = None  # while it was not locked, others may have had it
+        self._stamp = None  # others may have written it while it was not locked
         try:
             self.lock = try_lock(lock_of(self.path))
-        except OSError:  # nobody can tell whether another window has it
+        except OSError:  # unknown whether another window has it
             return self.is_own and self._is_as_left()
         if self.lock is not None and not self._is_as_left():
             self.release()
         return self.lock is not None
 
     def may_go(self) -> bool:
-        """Whether the file can be deleted without a loss to others: it is locked and as it was left here."""
+        """Return whether the file can be deleted safely: it is locked and unchanged."""
         return self.lock is not None and self.claim() and self.lock is not None
 
     def _is_as_left(self) -> bool:
-        """Whether the file holds what this window last read or wrote; it is read only if it looks changed."""
+        """Return whether the file is unchanged since this window's last access; read it only if in doubt."""
         stamp = stamp_of(self.path)
         if stamp is None or stamp != self._stamp:
             if digest_of_file(self.path) != self.digest:
@@ -74,17 +74,17 @@ class AutosaveFile:
         return True
 
     def fill(self, write: Write) -> None:
-        """Write the file, which was claimed. Raises `Problem` where that cannot be."""
+        """Write the claimed file. Raises `Problem` if that fails."""
         try:
             self.digest = write(self.path)
         except Problem:
-            self.digest = digest_of_file(self.path)  # a disk that fails may have either by now
+            self.digest = digest_of_file(self.path)  # after a failure it may hold the old or the new content
             raise
         finally:
             self._stamp = stamp_of(self.path)
 
     def move_to(self, other: AutosaveFile) -> None:
-        """Switch to the other file."""
+        """Go on with the other file."""
         if other is not self:
             self.release()
             self.path, self.lock, other.lock = other.path, other.lock, None
@@ -98,12 +98,12 @@ class AutosaveFile:
 
 
 def lock_of(copy: Path) -> Path:
-    """The lock file of a copy that is in use."""
+    """Return the lock file of a copy."""
     return copy.with_name(f"{copy.name}.lock")
 
 
 def stamp_of(path: Path) -> Stamp | None:
-    """The stamp of a file; None if unknown."""
+    """Return the stamp of a file; None if unknown."""
     try:
         found = path.stat()
     except OSError:
@@ -112,34 +112,34 @@ def stamp_of(path: Path) -> Stamp | None:
 
 
 def digest_of_file(path: Path) -> bytes | None:
-    """A digest of the content of a file; None where there is no file."""
+    """Return the digest of a file's content; None without a file."""
     try:
         return digest_of(read_file(path)) if path.exists() else None
     except (Problem, OSError):
-        return b""  # nothing that was read has it
+        return b""  # no content has this digest
 
 
 class KeptMatch(NamedTuple):
-    """A match that was kept from an earlier run of the program."""
+    """A match kept by an earlier run of the program."""
 
     copy: Path
     package: AnyPackage
     match: AnyMatch
     saved_as: Path | None
     saved: AnySnapshot | None = None
-    """The match as the file of that name holds it; None where it holds another match, or nobody looked."""
+    """The match in the file ``saved_as``; None if that holds another match or was not read."""
     saved_digest: bytes | None = None
-    """The digest of the content of that file; None where it holds another match, or nobody looked."""
+    """The digest of that file; None if it holds another match or was not read."""
     at: float = 0.0
-    """The time when it was kept, in seconds since 1970."""
+    """The time of the last autosave, in seconds since 1970."""
     digest: bytes = b""
-    """The digest of the content of the copy."""
+    """The digest of the copy."""
     is_linked: bool = False
-    """Whether it is an online match whose connection nobody has ended."""
+    """Whether it is an online match that is still connected."""
 
     @property
     def is_of_use(self) -> bool:
-        """Whether somebody may want it: unfinished and begun, or shared with another player, or not saved."""
+        """Whether somebody may want it: begun and unfinished, shared with another player, or not saved."""
         if self.is_linked:
             return True
         if self.match.outcome is None:
@@ -154,14 +154,14 @@ class KeptMatch(NamedTuple):
 
     @property
     def is_over(self) -> bool:
-        """Whether the match is over, with nothing to come from another player."""
+        """Whether the match is over, with nothing to come from others."""
         mail = self.package.mail
         awaited = self.is_linked or (mail is not None and mail.awaits_letter(self.match))
         return self.match.outcome is not None and not awaited
 
     @property
     def waits_elsewhere(self) -> bool:
-        """Whether the match goes on only with a letter of the other player."""
+        """Whether the match needs a letter from the other player to go on."""
         mail, match = self.package.mail, self.match
         if self.is_linked and match.outcome is not None:
             return True
@@ -169,53 +169,53 @@ class KeptMatch(NamedTuple):
 
     @property
     def is_saved(self) -> bool:
-        """Whether its file holds the match as the copy does."""
+        """Whether the saved file holds the same match as the copy."""
         return self.match.snapshot() == self.saved
 
 
 class Unreadable(NamedTuple):
-    """A copy that cannot be read as a match."""
+    """A copy that does not hold a readable match."""
 
     copy: Path
     problem: Problem
     at: float
-    """The time when it was kept, in seconds since 1970."""
+    """The time of the last autosave, in seconds since 1970."""
 
 
 class Found(NamedTuple):
-    """A copy in the folder, whatever its content is."""
+    """A copy in the folder, not read yet."""
 
     path: Path
     stamp: Stamp | None
-    """Changes when the copy is written (`stamp_of`)."""
+    """The stamp of the copy (`stamp_of`)."""
 
 
 Seen = KeptMatch | Unreadable | None
-"""The result of reading a copy; None if nobody needs it, or a window goes on with it."""
+"""The result of reading a copy; None if nobody needs it or a window uses it."""
 
 
 _STALLED = tr_noop("The disk with {folder} isn’t responding. Save elsewhere.")
 
 _AHEAD = 60
-"""The most that a copy's time may lie in the future, in seconds; a later time is taken for a wrong clock."""
+"""The most seconds a copy's time may lie in the future before the clock counts as wrong."""
 
 
 class Stalled(Problem):
-    """A copy is not written, and nobody knows whether it will be: the disk does not answer."""
+    """Raised for a copy that may never be written: the disk does not answer."""
 
 
 class AutosaveFiles(QObject):
-    """Keeps copies of one kind in a folder. Of several writes of one copy that wait, only the latest is done.
+    """Writes copies of one kind into a folder; of several waiting writes of one copy only the latest is done.
 
-    What could not be written is tried again now and then, as soon as something else can be, and when people
-    leave the window, come to it or close it.
+    A failed write is repeated after a while, as soon as another one succeeds, and when people leave the
+    window, return to it or close it.
     """
 
     troubled = Signal(object)
-    """Sent with the `Problem` when a copy cannot be written, and with None when all can again."""
+    """Sent with the `Problem` when a copy cannot be written, and with None when all are."""
 
     def __init__(self, folder: Path, suffix: str, disk: IoWorker, loses: str) -> None:
-        """``suffix`` is the suffix of new copies; ``loses`` says what is lost if one is not written."""
+        """Create it; new copies have this ``suffix``, and ``loses`` says what is lost with a failed write."""
         super().__init__()
         self._folder = folder
         self._suffix = suffix
@@ -224,7 +224,7 @@ class AutosaveFiles(QObject):
         self._waiting: dict[AutosaveFile, Write] = {}
         self._failed: dict[AutosaveFile, Write] = {}
         self._latest: dict[AutosaveFile, Write] = {}
-        """The newest write of each copy, until it is done: an older one that fails is not tried again."""
+        """The newest write of each copy, until it is done: older ones that fail are not repeated."""
         self._writing = 0
         self._leaving: set[AutosaveFile] = set()
         self._when_left: list[Callable[[], None]] = []
@@ -234,15 +234,15 @@ class AutosaveFiles(QObject):
         disk.stalled.connect(self._show_stalled)
 
     def new_copy(self) -> Path:
-        """A new path that no other copy has."""
+        """Return a new, unique path."""
         return new_copy(self._folder, self._suffix)
 
     def suffixes(self) -> set[str]:
-        """The suffixes of all copies that are looked for."""
+        """Return the suffixes of all copies to look for."""
         return {self._suffix}
 
     def found(self) -> list[Path]:
-        """All finished copies in the folder, the latest first; those dated in the future come last."""
+        """Return all finished copies in the folder, latest first; those dated in the future come last."""
         now = time.time()
         paths = (copy for suffix in self.suffixes() for copy in self._folder.glob(f"[!.]*{suffix}"))
         kept = {copy: time_of(copy) for copy in paths}
@@ -251,18 +251,18 @@ class AutosaveFiles(QObject):
         )
 
     def is_unsure(self, copy: AutosaveFile) -> bool:
-        """Whether the latest of a copy is not on the disk, as far as anybody has heard."""
+        """Return whether the latest state of a copy may be missing on the disk."""
         return copy in self._failed or copy in self._waiting
 
     def write_soon(self, copy: AutosaveFile, write: Write) -> None:
-        """Write a copy off the GUI thread, as soon as nothing else is being written."""
+        """Write a copy off the GUI thread, as soon as no other write is running."""
         self._failed.pop(copy, None)
         self._waiting[copy] = self._latest[copy] = write
         if not self._writing:
             self.write_now()
 
     def write_now(self) -> None:
-        """Write whatever waits, before something else is kept or the program ends."""
+        """Start all waiting writes."""
         if self._is_over:
             return
         waiting, self._waiting = self._waiting, {}
@@ -273,18 +273,18 @@ class AutosaveFiles(QObject):
             self._disk.run(done, partial(self._written, copy, write), failed, loses=Problem(self._loses))
 
     def try_again(self) -> None:
-        """Write whatever waits, and whatever could not be written so far."""
+        """Start all waiting writes, and repeat the failed ones."""
         self._waiting = self._failed | self._waiting
         self._failed = {}
         self.write_now()
 
     def try_failed(self) -> None:
-        """Write what could not be written so far, if there is any: the disk may take it by now."""
+        """Repeat failed writes, if there are any."""
         if self._failed:
             self.try_again()
 
     def end(self) -> None:
-        """Write everything that is not on the disk; nothing is kept or reported afterwards."""
+        """Write everything that is not on the disk; afterwards write and report nothing more."""
         self.try_again()
         self._is_over = True
         self._again.stop()
@@ -292,7 +292,7 @@ class AutosaveFiles(QObject):
             self.leave_at_once(copy)
 
     def leave(self, copy: AutosaveFile) -> None:
-        """Leave a copy to other windows; it is deleted if nobody needs it, which may take long to tell."""
+        """Leave a copy to other windows; delete it if nobody needs it, which may take long to find out."""
         self._leaving.add(copy)
         path = copy.path
 
@@ -305,7 +305,7 @@ class AutosaveFiles(QObject):
             for call in waiting:
                 call()
 
-        self._disk.run(lambda: None, leave, left)  # after what is still to be written
+        self._disk.run(lambda: None, leave, left)  # after its waiting writes
 
     def when_left(self, call: Callable[[], None]) -> None:
         """Run a callback once no copy is being left."""
@@ -315,15 +315,15 @@ class AutosaveFiles(QObject):
             call()
 
     def leave_at_once(self, copy: AutosaveFile) -> None:
-        """Leave a copy at the end, when nothing is kept afterwards."""
+        """Leave a copy when the program ends."""
         self._disk.run(lambda: self._leave(copy), lambda _: None, lambda _: None)
 
     def is_needed(self, path: Path) -> bool:
-        """Whether a copy has to stay when its window is done with it. Called in a thread of the disk's."""
+        """Return whether a copy must stay when its window is done with it. Called in a disk thread."""
         return True
 
     def _write(self, copy: AutosaveFile, write: Write) -> None:
-        with suppress(OSError):  # writing says what is wrong, in a sentence
+        with suppress(OSError):  # writing will report the reason
             make_private_folder(self._folder)
         target = copy
         if not copy.claim():
@@ -345,7 +345,7 @@ class AutosaveFiles(QObject):
         if self._latest.get(copy) is write:
             del self._latest[copy]
         if self._failed:
-            self.try_again()  # the disk takes something again
+            self.try_again()  # the disk works again
         elif not self._writing:
             self.troubled.emit(None)
             self.write_now()
@@ -371,13 +371,13 @@ class AutosaveFiles(QObject):
 
 
 def new_copy(folder: Path, suffix: str) -> Path:
-    """A new path in a folder that no other copy has."""
+    """Return a new, unique path in a folder."""
     moment = time.strftime("%Y%m%d-%H%M%S")
     return folder / f"{moment}-{os.getpid()}-{time.monotonic_ns()}{suffix}"
 
 
 def is_free(copy: Path) -> bool:
-    """Whether no window is known to use a copy now; where nobody can tell, it is taken for free."""
+    """Return whether no window is known to use a copy."""
     mark = lock_of(copy)
     if mark.exists():
         with suppress(OSError):
@@ -389,7 +389,7 @@ def is_free(copy: Path) -> bool:
 
 
 def time_of(copy: Path) -> float:
-    """The modification time of a copy in seconds since 1970; 0 if unknown."""
+    """Return the modification time of a copy in seconds since 1970; 0 if unknown."""
     try:
         return copy.stat().st_mtime
     except OSError:

@@ -1,4 +1,4 @@
-"""Conversion of matches and fields of every game to files and back."""
+"""Converts matches and fields of all games to files and back."""
 
 import logging
 import os
@@ -27,7 +27,7 @@ _IMPOSSIBLE = tr_noop("{name} can’t be opened. {why} The file is unchanged.")
 _KEPT = tr_noop("{name} is a kept match. To continue it, choose File, Kept matches.")
 
 _LONGEST_NAME = 60
-"""The most characters of a title in the name of its file: at four bytes each, any disk takes them."""
+"""The most characters of a title in a file name, which any disk takes even at four bytes each."""
 _ID_LENGTH = 16
 """The number of hexadecimal digits in the id of a match."""
 ContentT = TypeVar("ContentT")
@@ -35,17 +35,17 @@ WrittenT = TypeVar("WrittenT")
 
 
 def file_name(title: str, suffix: str) -> str:
-    """A name for a file with the content of this title, which every system takes."""
+    """Return a file name for a title that every system accepts."""
     usual = title.replace(": ", " - ").replace("–", "-")
     usual = " ".join("".join(c if _is_for_names(c) else " " for c in usual).split())
     if len(usual) > _LONGEST_NAME:
-        begun = usual[: _LONGEST_NAME + 1]  # as far as a name ends, else a word
+        begun = usual[: _LONGEST_NAME + 1]  # cut at the end of a word, if possible
         usual = begun.rpartition(" - ")[0] or begun.rpartition(" ")[0] or begun[:-1]
     return (usual.strip(" -,") or NAME) + suffix
 
 
 def _is_for_names(sign: str) -> bool:
-    return category(sign)[0] in "LMN" or sign in "-,'()\u200c\u200d"  # with what joins letters
+    return category(sign)[0] in "LMN" or sign in "-,'()\u200c\u200d"  # and signs that join letters
 
 
 class Found(NamedTuple, Generic[ContentT]):
@@ -55,7 +55,7 @@ class Found(NamedTuple, Generic[ContentT]):
     content: ContentT
     """A match, or a field with its name."""
     saved_as: Path | None
-    """The file that the match or field was last saved as; only in an autosave."""
+    """The file last saved to; only in an autosave."""
     digest: bytes
 
 
@@ -63,29 +63,29 @@ class FileKind(NamedTuple, Generic[ContentT, WrittenT]):
     """Reads and writes files of one kind: saved matches, or saved fields."""
 
     found_in: Callable[[bytes, str], Found[ContentT]]
-    """Return the content of a file of that name. Raises `Problem` if it is none of this kind."""
+    """Returns the content of a file of that name. Raises `Problem` if it is of another kind."""
     to_bytes: Callable[[WrittenT], bytes]
-    """Return the bytes of a file that holds a match or field."""
+    """Returns the bytes of a file that holds a match or field."""
     kept: str = ""
-    """The sentence where people open one that the program keeps by itself; empty if they may."""
+    """The sentence for people who open one of the program's own files; "" if they may."""
 
     def read(self, path: Path) -> Found[ContentT]:
-        """Read the whole content of a file. Raises `Problem` if that cannot be."""
+        """Read the whole content of a file. Raises `Problem` if that fails."""
         return self.found_in(read_file(path), name_of(path))
 
 
 def match_kind(package: AnyPackage) -> FileKind[AnyMatch, AnySnapshot]:
-    """The files with matches: those of any game can be read, those of this one written."""
+    """Return the kind of match files: it reads those of any game, and writes those of this one."""
     return FileKind(match_found_in, partial(_match_bytes, package), _KEPT)
 
 
 def any_match_kind() -> FileKind[AnyMatch, bytes]:
-    """The files with matches of any game, to be read; only bytes that are there already can be written."""
+    """Return the kind of match files of any game: it reads them, and writes bytes unchanged."""
     return FileKind(match_found_in, bytes, _KEPT)
 
 
 def field_kind(package: AnyPackage) -> FileKind[AnyDraft, AnyDraft]:
-    """The files with fields of a game that has an editor."""
+    """Return the kind of field files of a game with an editor."""
     editor = package.editor
     assert editor is not None
 
@@ -98,17 +98,17 @@ def field_kind(package: AnyPackage) -> FileKind[AnyDraft, AnyDraft]:
 
 
 def new_match_id() -> str:
-    """An id for a match that begins: chance alone, which no other match has."""
+    """Return a random, unique id for a new match."""
     return os.urandom(_ID_LENGTH // 2).hex()
 
 
 def digest_of(content: bytes) -> bytes:
-    """A digest that stands for the content of a file."""
+    """Return a digest of the content of a file."""
     return blake2b(content).digest()
 
 
 def write_match(package: AnyPackage, match: AnySnapshot, path: Path, saved_as: Path | None = None) -> bytes:
-    """Keep a match in a file of our own, whole or not at all; return its digest. May raise `Problem`."""
+    """Write an autosave of a match, whole or not at all; return its digest. May raise `Problem`."""
     return _keep(path, _match_bytes(package, match, saved_as))
 
 
@@ -125,18 +125,18 @@ def _match_bytes(package: AnyPackage, match: AnySnapshot, saved_as: Path | None 
 
 
 def read_match(path: Path) -> Found[AnyMatch]:
-    """Read the whole content of a file with a match of any game. Raises `Problem` if that cannot be."""
+    """Read the whole content of a match file of any game. Raises `Problem` if that fails."""
     return match_found_in(read_file(path), name_of(path))
 
 
 def is_saved(copy: Path) -> bool:
-    """Whether the file that an autosave names has the same bytes, but for that name. May raise `Problem`."""
+    """Return whether the file an autosave names has the same bytes, except that name. May raise `Problem`."""
     content, place = without_place(read_file(copy))
     return place is not None and read_file(Path(place)) == content
 
 
 def match_found_in(content: bytes, name: str) -> Found[AnyMatch]:
-    """The match in a file of that name, with an id made of the content if it has none. Raises `Problem`."""
+    """Return the match in a file; without an id it gets one made of the content. Raises `Problem`."""
     envelope = unpack(content, name)
     info = registry.by_id(envelope.game)
     if info is None:
@@ -153,7 +153,7 @@ def match_found_in(content: bytes, name: str) -> Found[AnyMatch]:
 
 
 def copy_found_in(content: bytes, name: str) -> Found[AnyMatch]:
-    """The match in a copy of another player; its id follows from the content: others can put in any id."""
+    """Return the match in another player's copy, with an id made of its content: ids can be faked."""
     found = match_found_in(content, name)
     found.content.id = _id_of(found.digest)
     return found
@@ -172,18 +172,18 @@ def _path(saved_as: str | None) -> Path | None:
 
 
 def content_for_the_other(package: AnyPackage, match: AnyMatch, seat: Seat = SPECTATOR) -> bytes:
-    """The content of a file for others, in a game that can be mailed; ``seat`` as `Mail` has it."""
+    """Return the file content for others of a game with mail; ``seat`` as in `Mail`."""
     assert package.mail is not None
     return pack(package.info.id, package.mail.record_for_the_other(match, seat))
 
 
 def write_draft(package: AnyPackage, history: AnyHistory, path: Path) -> bytes:
-    """Keep a draft and its history in a file of our own; return its digest. May raise `Problem`."""
+    """Write an autosave of a draft and its history; return its digest. May raise `Problem`."""
     return _keep(path, draft_bytes(package, history))
 
 
 def draft_bytes(package: AnyPackage, history: AnyHistory) -> bytes:
-    """The bytes of a file that holds a draft with its history."""
+    """Return the bytes of a file with a draft and its history."""
     assert package.editor is not None
     record, past = package.editor.to_record(history.draft), package.editor.history_to_record(history)
     saved_as = None if history.file is None else str(history.file)
@@ -191,12 +191,12 @@ def draft_bytes(package: AnyPackage, history: AnyHistory) -> bytes:
 
 
 def read_draft(package: AnyPackage, path: Path) -> AnyHistory:
-    """Read a draft that the program keeps, with its history. Raises `Problem` if it is none of this game."""
+    """Read an autosaved draft with its history. Raises `Problem` if it is not one of this game."""
     return draft_found_in(package, read_file(path), name_of(path))
 
 
 def draft_found_in(package: AnyPackage, content: bytes, name: str) -> AnyHistory:
-    """The draft in the content of a file of that name, with its history; all as in `read_draft`."""
+    """Return the draft with its history from a file's content. Raises `Problem` as `read_draft` does."""
     envelope = _field_envelope(package, content, name)
     if envelope.history is None or package.editor is None:
         files = {} if envelope.saved_as is None else {0: Path(envelope.saved_as)}

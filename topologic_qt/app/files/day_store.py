@@ -1,4 +1,4 @@
-"""The results of matches of the day, stored as events that are only ever added."""
+"""The results of matches of the day, stored as events that are never changed."""
 
 import secrets
 import sys
@@ -22,12 +22,12 @@ if sys.platform != "win32":
 
 
 def day_cell(record: DayRecord, today: date) -> DayCell:
-    """Return a day as calendars show it."""
+    """Return the calendar cell of a day."""
     is_today = record.day == today
     if record.score is not None:
         look, sign = Look.DONE if record.is_of_streak else Look.LATE, str(record.score)
     elif record.over is not None:
-        look, sign = Look.LOST, "×"  # the sign of what was given up
+        look, sign = Look.LOST, "×"  # the sign of a round given up
     elif record.begun is not None:
         look, sign = Look.PART, "…"
     else:
@@ -47,7 +47,7 @@ def last_week(days: Days, today: date) -> list[DayCell]:
 
 
 def offer_texts(days: Days, now: datetime) -> tuple[str, str, str, str]:
-    """Return the heading of the offer of today's match, what is known, and its button's text and icon."""
+    """Return heading, text, button and icon of the offer of today's match."""
     today = now.date()
     record, streak = days.of(today), streak_sentences(days.streak(now), today)
     if record.over is not None:
@@ -59,7 +59,7 @@ def offer_texts(days: Days, now: datetime) -> tuple[str, str, str, str]:
 
 
 def result_text(record: DayRecord, today: date) -> str:
-    """Return what became of a day, in a few words."""
+    """Return the result of a day, in a few words."""
     if record.score is not None:
         found = ntr("found in {n} turn", "found in {n} turns", record.score)
         if record.is_helped:
@@ -73,7 +73,7 @@ def result_text(record: DayRecord, today: date) -> str:
 
 
 def par_text(par: float | None) -> str:
-    """Return the par of a day; empty while it is not known."""
+    """Return the par of a day; "" while unknown."""
     return "" if par is None else tr("Master’s par: {par}", par=decimal(par, 1))
 
 
@@ -104,7 +104,7 @@ def streak_news(streak: Streak, today: date) -> str:
 
 
 def streak_sentences(streak: Streak, today: date) -> str:
-    """Return the streak, and the best one."""
+    """Return the current and the longest streak."""
     news = streak_news(streak, today)
     if streak.best <= streak.current:
         return news
@@ -113,7 +113,7 @@ def streak_sentences(streak: Streak, today: date) -> str:
 
 
 def next_midnight(now: datetime) -> datetime:
-    """Return when the next day begins here; ``now`` is the local time."""
+    """Return the start of the next day; ``now`` is the local time."""
     return datetime.combine(now.date() + timedelta(days=1), time()).astimezone()
 
 
@@ -127,49 +127,49 @@ def time_left(now: datetime) -> str:
 
 
 def tomorrow(now: datetime) -> str:
-    """Return the sentence that says when the next day begins."""
+    """Return the sentence about the start of the next day."""
     return tr("Next field in {time}.", time=time_left(now))
 
 
 def copy_result(text: str, say: Callable[[str], None]) -> None:
-    """Copy the text of a result, and tell that it was copied."""
+    """Copy the text of a result, and say so."""
     QGuiApplication.clipboard().setText(text)
     say(tr("Copied. Paste it anywhere: it keeps the secret."))
 
 
 def stored_events(game: str, connection: Connection) -> list[tuple[str, DayEvent]]:
-    """Return the stored events of a game with their ids, the oldest first."""
+    """Return the stored events of a game with their ids, oldest first."""
     columns = ", ".join(DayEvent._fields)
     sql = f"SELECT id, {columns} FROM {DAYS.name} WHERE game = ? ORDER BY at, id"
     return [(name, DayEvent(*event)) for name, *event in connection.execute(sql, [game])]
 
 
 class DayStore:
-    """The days of one game, which all games and windows share, and today's date."""
+    """The days of one game, shared by all games and windows, and today's date."""
 
     def __init__(self, now: Callable[[], datetime], info: GameInfo, records: Records) -> None:
-        """``now`` tells the time, in any time zone."""
+        """Create it; ``now`` returns the time, in any time zone."""
         self._now, self._game, self._records = now, info.id, records
         self._found: list[tuple[str, DayEvent]] = []
         self._added: dict[str, DayEvent] = {}
-        """The events that were not found in the database yet, by their ids."""
+        """The events not yet found in the database, by id."""
         self._known: Days | None = None
 
     @property
     def now(self) -> datetime:
         """The local time by the computer's clock."""
         if sys.platform != "win32":
-            tzset()  # else who travels keeps the time zone in which the program was started
+            tzset()  # follow travellers into another time zone
         return self._now().astimezone()
 
     @property
     def today(self) -> date:
-        """The date of people's own calendar."""
+        """The local date."""
         return self.now.date()
 
     @property
     def known(self) -> Days:
-        """All days as they were read last, with what was added and not found among them."""
+        """All days as last read, with the events added since."""
         if self._known is None:
             self._known = days_of([event for _, event in self._found] + [*self._added.values()])
         return self._known
@@ -178,23 +178,23 @@ class DayStore:
         return self.now.isoformat(timespec="seconds")
 
     def add_begun(self, day: date, match_id: str) -> None:
-        """Store that the match of a day is begun."""
+        """Store the start of a day's match."""
         self._add(DayEvent(day.isoformat(), "begun", match_id, self._time()))
 
     def add_reached(self, day: date, match_id: str, reached: Reached) -> None:
-        """Store how far the match of a day was played."""
+        """Store how far a day's match was played."""
         self._add(DayEvent(day.isoformat(), "reached", match_id, moves=reached.moves, told=reached.told))
 
     def add_help(self, day: date, match_id: str) -> None:
-        """Store that the computer helps in the match of a day."""
+        """Store that a computer helped in a day's match."""
         self._add(DayEvent(day.isoformat(), "helped", match_id))
 
     def add_result(self, result: DayResult, match_id: str) -> None:
-        """Store the result of a match of the day; it counts if the match was begun here, and is the first."""
+        """Store the result of a day's match; the first counts, if the match was begun here."""
         self._add(over_event(result, match_id, self._time()))
 
     def add_par(self, day: date, par: float, result: DayResult | None = None) -> None:
-        """Store the par of a day, and the text to share with par in it."""
+        """Store the par of a day, and the text for sharing with par in it."""
         symbols, text = ("", "") if result is None else (result.symbols, result.text)
         self._add(DayEvent(day.isoformat(), "par", symbols=symbols, text=text, par=par))
 
@@ -204,7 +204,7 @@ class DayStore:
         self._records.add(DAYS, [{"id": name, "game": self._game, **event._asdict()}])
 
     def read(self, done: Callable[[Days], None]) -> None:
-        """Read all days, unwritten rows included."""
+        """Read all days, including unwritten rows."""
 
         def take(rows: list[tuple[str, DayEvent]]) -> None:
             self._found, self._known = rows, None

@@ -1,4 +1,4 @@
-"""The export of documents, to files or to a printer."""
+"""Exports documents to files and printers."""
 
 from collections.abc import Callable
 from functools import partial
@@ -23,9 +23,9 @@ from topologic_qt.widgets.paper import sent
 from topologic_qt.widgets.translate import tr
 
 KEPT = 8
-"""The number of files that are remembered."""
+"""The number of files remembered."""
 _ENTRY, _GAMES = "recent/files", "recent/games"
-"""The settings with the files, and with the id of each one's game; those without one are the first game's."""
+"""The settings with the files and their games' ids; files without an id belong to the first game."""
 
 
 class RecentFiles:
@@ -35,30 +35,30 @@ class RecentFiles:
         self._memory = memory
 
     def files(self) -> list[Path]:
-        """The files, the latest first."""
+        """Return the files, latest first."""
         return list(self._games())
 
     def _games(self) -> dict[Path, str]:
         names, games = self._list(_ENTRY), self._list(_GAMES)
         games += [registry.oldest().id] * (len(names) - len(games))
         known = list(zip(map(Path, names), games, strict=False))[:KEPT]
-        # An earlier program adds files without games: the ending of a name tells more than its place.
+        # Earlier versions add files without games, so a suffix tells more than a position.
         told = ((file, registry.by_suffix(file.suffix), game) for file, game in known if file.name)
         return {file: game if info is None else info.id for file, info, game in told}
 
     def _list(self, entry: str) -> list[str]:
-        """The texts in a setting; a spoilt one is empty, so that the others stay where they are."""
+        """Return the texts in a setting; invalid ones are "", to keep the positions of the others."""
         value = self._memory.value(entry, [])
         found = value if isinstance(value, list) else [value]
         return [text if isinstance(text, str) else "" for text in found]
 
     def folder(self) -> Path:
-        """The folder where files are looked for: that of the latest one."""
+        """Return the folder of the latest file."""
         files = self.files()
         return files[0].parent if files else home()
 
     def add(self, path: Path, game: str) -> None:
-        """Store a file of the game of that id as the latest."""
+        """Store a file as the latest one, with its game's id."""
         others = {other: of for other, of in self._games().items() if other != path}
         files = list(({path: game} | others).items())
         self._memory.setValue(_ENTRY, [str(file) for file, _ in files[:KEPT]])
@@ -70,7 +70,7 @@ class RecentFiles:
         self._memory.remove(_GAMES)
 
     def fill(self, menu: QMenu, open_file: Callable[[Path], None]) -> None:
-        """Fill a menu that is about to open with the files."""
+        """Fill a menu that is about to open."""
         menu.clear()
         for file, game in self._games().items():
             info = registry.by_id(game) if len(registry.GAMES) > 1 else None
@@ -83,14 +83,14 @@ class RecentFiles:
 
 
 _PAPER = "paper"
-"""The key under which documents are drawn one after the other, wherever they go."""
+"""The key of the queue in which documents are drawn."""
 _NOT_WRITTEN_YET = tr_noop("{name} isn’t exported yet.")
 _NO_PRINTER = tr_noop("This system can’t print ({reason}). Export a PDF and print that.")
 _NOT_PRINTED = tr_noop("The printer refused {name}. Export a PDF instead.")
 
 
 class Outlet(Protocol):
-    """The services of a window from which documents are exported."""
+    """The services of a window that exports documents."""
 
     window: QWidget
     ask: AskForFiles
@@ -103,14 +103,14 @@ class Outlet(Protocol):
 
 
 class Exporter(QObject):
-    """Asks where a document goes, and writes or prints it off the GUI thread."""
+    """Asks where to put a document, and writes or prints it off the GUI thread."""
 
     def __init__(self, outlet: Outlet, parent: QObject) -> None:
         super().__init__(parent)
         self._outlet = outlet
 
     def export(self, document: Document) -> None:
-        """Ask for a file and a form, and write it."""
+        """Ask for a file and its format, and write it."""
         kinds = {form.suffix: form.name for form in document.forms}
         usual = self._outlet.recent.folder() / file_name(document.title, document.forms[0].suffix)
         path = self._outlet.ask.where_to_export(
@@ -131,7 +131,7 @@ class Exporter(QObject):
         )
 
     def _asking(self) -> QWidget:
-        """The active window of this game, to be the parent of dialogs."""
+        """Return the active window of this game, as parent of dialogs."""
         active = above = QApplication.activeWindow()
         while above is not None and above is not self._outlet.window:
             above = above.parentWidget()
@@ -140,7 +140,7 @@ class Exporter(QObject):
         return active
 
     def print_out(self, *documents: Document) -> None:
-        """Show a preview of a document, or of several to choose from, and print it where people want."""
+        """Show a preview of a document, or of several to choose from, and print it if people want."""
         try:
             from topologic_qt.app.files.print_preview import PrintPreview
         except ImportError as error:
@@ -153,7 +153,7 @@ class Exporter(QObject):
         dialog.open()
 
     def _print(self, preview: QDialog, document: Document, layout: QPageLayout) -> None:
-        """Ask for a printer and print; cancelling keeps the preview open."""
+        """Ask for a printer and print; keep the preview open on cancel."""
         from PySide6.QtPrintSupport import QPrinter
 
         printer = self._outlet.ask.which_printer(preview, file_name(document.title, ""), layout)

@@ -1,6 +1,6 @@
-"""The files of one window, matches and fields alike: their content, backups, and messages on failure.
+"""The files of one window, matches and fields: reading, writing, backups and error messages.
 
-What waits for the disk is called in a thread of the disk's; what the GUI thread calls never waits.
+Methods that wait for the disk run in a disk thread; those for the GUI thread never wait.
 """
 
 from __future__ import annotations
@@ -38,16 +38,16 @@ _MOST_BACKUPS = 9
 
 
 def backups_of(place: Path) -> Iterator[Path]:
-    """The paths that the backups of a file may have: beside it, the usual name first."""
+    """Yield the possible backup paths beside a file, the usual name first."""
     yield place.parent / f"{place.name}~"
     for number in range(1, _MOST_BACKUPS + 1):
         yield place.parent / f"{place.name}.{number}~"
 
 
 def backup_for(place: Path, content: bytes, is_good: Callable[[bytes], bool]) -> Path:
-    """The path for a backup of this content: bad content never replaces good, nor anything but a file.
+    """Return where to back up content: bad content never replaces good, and only files are replaced.
 
-    ``is_good`` tells whether content can be read. Raises `Problem` if every name is taken, and OSError.
+    ``is_good`` tells whether content is readable. Raises `Problem` if every name is taken, and OSError.
     """
     can_replace = is_good(content)
     for backup in backups_of(place):
@@ -63,7 +63,7 @@ def backup_for(place: Path, content: bytes, is_good: Callable[[bytes], bool]) ->
 
 
 def latest_backups(place: Path) -> list[tuple[Path, float]]:
-    """The backups of a file, the latest first, and when each was written, in seconds since 1970."""
+    """Return the backups of a file, latest first, with their times in seconds since 1970."""
     found = []
     for file in backups_of(place):
         with suppress(OSError):
@@ -72,51 +72,51 @@ def latest_backups(place: Path) -> list[tuple[Path, float]]:
 
 
 def content_of(path: Path) -> bytes | None:
-    """The content of a file; None where there is nothing to be read."""
+    """Return the content of a file; None if it cannot be read."""
     try:
         return files.read_file(path)
     except files.Problem:
         return None
 
 
-_LOCKED_WITHIN = 2.0  # longest wait until a file is marked as open, in seconds: the disk may not answer
-_RELEASED_WITHIN = 0.1  # longest wait for the files of a closed window to be released, in seconds
+_LOCKED_WITHIN = 2.0  # longest wait for marking a file as open, in seconds: the disk may not answer
+_RELEASED_WITHIN = 0.1  # longest wait for releasing the files of a closed window, in seconds
 
 
 class Claim(NamedTuple):
-    """The mark of one file as open."""
+    """The lock that marks a file as open."""
 
     place: Path
-    """The path of the file, with all links followed."""
+    """The path of the file with links resolved."""
     lock: FileLock
 
 
 class FileClaims:
-    """Marks files as open for one window: `claim` waits for the disk, everything else never does."""
+    """Marks files as open for one window; only `claim` waits for the disk."""
 
     def __init__(self, folder: Path) -> None:
-        """``folder`` is the program's own, in which windows mark what they have open."""
+        """Create it; windows put their locks into ``folder``, the program's own."""
         self._folder = folder
         self.places: dict[Path, Path] = {}
-        """Paths with resolved links, as far as they are known."""
+        """The known paths with links resolved."""
         self._locks: dict[Path, FileLock] = {}
         self._folder_place: Path | None = None
-        """The program's own folder with resolved links; None until the disk has answered."""
+        """The program's own folder with links resolved; None until the disk has answered."""
         self._locker = Worker("locks")
-        """The queue of locks and unlocks, apart from other jobs in case one blocks for ever."""
+        """The thread for locking, apart from other jobs because it may block for ever."""
 
     def claim(self, path: Path, to_write: bool = False) -> bool:
-        """Mark a file as open here, in a disk's thread; False if another window has it. Raises `Problem`."""
+        """Mark a file as open, in a disk thread; False if another window has it. Raises `Problem`."""
         place = self.places[path] = files.place_of(path, to_write)
         if place in self._locks:
             return True
         locked = self._locker.submit(self._lock, place)
         wait([locked], _LOCKED_WITHIN)
-        # Where nobody can tell, to ask at every file would help nobody.
+        # If this is unknown here, it is for every file: asking would not help.
         return not locked.done() or locked.exception() is not None or locked.result()
 
     def _lock(self, place: Path) -> bool:
-        """Whether the file is marked as open here. Raises OSError if unknown."""
+        """Return whether the file is now marked as open here. Raises OSError if unknown."""
         self._folder_place = self._folder.resolve()
         if place not in self._locks:
             name = blake2b(str(place).encode(errors="surrogatepass"), digest_size=12).hexdigest()
@@ -128,25 +128,25 @@ class FileClaims:
         return True
 
     def is_in_own_folder(self, path: Path) -> bool:
-        """Whether a claimed path leads into the program's own folder, where it makes and deletes files."""
+        """Return whether a claimed path leads into the program's own folder, where it deletes files."""
         return self.places[path].parent == self._folder_place
 
     def has(self, place: Path | None) -> bool:
-        """Whether the file at a place is marked as open in this window."""
+        """Return whether the file is marked as open in this window."""
         return place in self._locks
 
     def take(self, path: Path, claim: Claim) -> None:
-        """Adopt a file that another window gave away."""
+        """Adopt a file from another window."""
         self.places[path], self._locks[claim.place] = claim
 
     def give(self, path: Path) -> Claim | None:
-        """Return the mark of a file, for another window to take; None if the file is not open here."""
+        """Hand over the mark of a file to another window; None if the file is not open here."""
         place = self.places.get(path)
         lock = None if place is None else self._locks.pop(place, None)
         return None if place is None or lock is None else Claim(place, lock)
 
     def release(self, path: Path) -> None:
-        """Let other windows open a file."""
+        """Allow other windows to open a file."""
         claim = self.give(path)
         if claim is not None:
             self._locker.submit(claim.lock.release)
@@ -159,7 +159,7 @@ class FileClaims:
                 self.release(path)
 
     def close(self) -> None:
-        """Release every file, for good."""
+        """Release every file for good."""
         self.keep_only([])
         self._locker.close(_RELEASED_WITHIN)
 
@@ -179,42 +179,42 @@ _OWN_FOLDER = tr_noop("The program deletes files in {folder} by itself. Save els
 
 
 class NeedsConfirmation(files.Problem):
-    """Raised where people should confirm first."""
+    """Raised if people should confirm first."""
 
     question: ClassVar[str]
     yes: ClassVar[str]
-    """The text of the button that confirms."""
+    """The text of the confirming button."""
 
 
 class ChangedMeanwhile(NeedsConfirmation):
-    """Raised where the file no longer holds what this window read from it or wrote into it."""
+    """Raised if a file has changed since this window read or wrote it."""
 
     question = tr_noop("Replace the changed file?")
     yes = tr_noop("Replace")
 
 
 class OpenElsewhere(NeedsConfirmation):
-    """Raised where another window, here or in another program of this user, has the file open."""
+    """Raised if another window, also of another program of this user, has the file open."""
 
     question = tr_noop("Open the same file twice?")
     yes = tr_noop("Open anyway")
 
 
 class NoBackup(NeedsConfirmation):
-    """Raised where the old content of a file would be lost when it is replaced."""
+    """Raised if the old content of a file would be lost."""
 
     question = tr_noop("Save without a backup?")
     yes = tr_noop("Save anyway")
 
 
 class Damaged(NeedsConfirmation):
-    """Raised where a file cannot be opened, but its backup can."""
+    """Raised if a file cannot be read, but its backup can."""
 
     question = tr_noop("Open the backup?")
     yes = tr_noop("Open the backup")
 
     def __init__(self, problem: files.Problem, backup: Opened[ContentT], written: float) -> None:
-        """``written`` is the time of the backup, in seconds since 1970."""
+        """Create it; ``written`` is the time of the backup, in seconds since 1970."""
         day, hour = day_and_hour(written)
         moves = getattr(backup.content, "moves", None)
         count = len(moves or ())
@@ -229,36 +229,36 @@ class Damaged(NeedsConfirmation):
 
 
 class Opened(NamedTuple, Generic[ContentT]):
-    """A match or a field that was read."""
+    """A match or field that was opened."""
 
     package: AnyPackage
     content: ContentT
     path: Path
-    digest: bytes  # of the content that the file had
+    digest: bytes  # of the file's content
     is_saved: bool = True
-    """Whether the file holds it; False if it comes from a backup."""
+    """Whether the content is in the file; False if it comes from a backup."""
     claim: Claim | None = None
-    """The mark of the file as open, where that goes from one window to another."""
+    """The mark of the file as open, on its way to another window."""
 
 
 class FileStore(Generic[ContentT, WrittenT]):
     """Opens and saves files of one kind for one window."""
 
     def __init__(self, kind: FileKind[ContentT, WrittenT], folder: Path, disk: IoWorker) -> None:
-        """``folder`` is the program's own, in which windows mark what they have open."""
+        """Create it; windows put their locks into ``folder``, the program's own."""
         self._kind = kind
         self._folder = folder
         self.claims = FileClaims(folder)
         self._disk = disk
         self._seen: dict[Path, set[bytes]] = {}
-        """The digests of what each file held when this window used it; two where a write may have failed."""
+        """The digest of each file when last used here; two if a write may have failed."""
         self._tried: dict[Path, bytes] = {}
-        """The digest of the last content of each file that could not be written."""
+        """The digest of the content that last failed to be written, for each file."""
         self._good: set[bytes] = set()
-        """The digests of what could be read as a file of this kind, or was written as one."""
+        """The digests of content known to be valid."""
 
     def open(self, path: Path, certain: bool = False) -> Opened[ContentT]:
-        """Read a file. Raises `Problem` if that cannot be; `NeedsConfirmation` where not ``certain``."""
+        """Open a file. Raises `Problem`, and `NeedsConfirmation` unless ``certain``."""
         is_free = self.claims.claim(path)
         if self._kind.kept and self.claims.is_in_own_folder(path):
             raise files.Problem(self._kind.kept, name=files.name_of(path))
@@ -284,11 +284,11 @@ class FileStore(Generic[ContentT, WrittenT]):
         return problem
 
     def save(self, path: Path, content: WrittenT, certain: bool = False) -> None:
-        """Write a match or field, and a backup. Raises `Problem`; `NeedsConfirmation` unless ``certain``."""
+        """Save a match or field, and a backup. Raises `Problem`; `NeedsConfirmation` unless ``certain``."""
         self._save(path, self._kind.to_bytes(content), certain)
 
     def save_for_others(self, path: Path, data: bytes, own: Path | None, certain: bool = False) -> None:
-        """Write a file for others as `save` does, but over none that is open here, nor over ``own``."""
+        """Save a file for others, but not over ``own`` or any file open here; raises as `save`."""
         place = files.place_of(path, to_write=True)
         if self.claims.has(place) or (own is not None and place == files.place_of(own, to_write=True)):
             raise files.Problem(OWN_FILE, name=files.name_of(path))
@@ -318,7 +318,7 @@ class FileStore(Generic[ContentT, WrittenT]):
             _LOG.warning("The last version was not kept as a backup.")
             held = None
         if held is not None:
-            self._seen[path] = {held, written}  # until it is known which of them the disk has
+            self._seen[path] = {held, written}  # until it is known which of them is on the disk
         self._tried[path] = written
         files.write_file(path, data)
         self._seen[path] = {written}
@@ -327,7 +327,7 @@ class FileStore(Generic[ContentT, WrittenT]):
     def _keep_what_is_there(self, path: Path, written: bytes, certain: bool) -> bytes | None:
         """Back up the content of a file before it is replaced; return its digest.
 
-        The new content (digest ``written``) and what could not be written need no backup. Raises
+        The new content (digest ``written``) and content that failed to be written need no backup. Raises
         `ChangedMeanwhile` unless ``certain``, and `Problem` or OSError.
         """
         place = self.claims.places.get(path)
@@ -352,7 +352,7 @@ class FileStore(Generic[ContentT, WrittenT]):
         return True
 
     def adopt(self, opened: Opened[ContentT]) -> None:
-        """Mark the file as open in this window."""
+        """Take over an opened file, and mark it as open in this window."""
         self._seen[opened.path] = {opened.digest}
         if opened.is_saved:
             self._good.add(opened.digest)
@@ -361,11 +361,11 @@ class FileStore(Generic[ContentT, WrittenT]):
         self._claim_soon(opened.path)
 
     def hand_over(self, opened: Opened[ContentT]) -> Opened[ContentT]:
-        """Return a file that was opened here, for the store of another window to adopt."""
+        """Return a file opened here for another window's store to adopt."""
         return opened._replace(claim=self.claims.give(opened.path))
 
     def expect(self, path: Path, digest: bytes | None) -> None:
-        """Remember the digest of a file from an earlier run; None if it holds something else by now."""
+        """Set the digest of a file from an earlier run; None if its content has changed."""
         self._seen[path] = {digest or b""}
         self._claim_soon(path)
 
@@ -381,25 +381,25 @@ class FileIO(QObject, Generic[ContentT, WrittenT]):
     """Opens and saves files of one kind off the GUI thread."""
 
     opened = Signal(object)
-    """Sent with what was `Opened`."""
+    """Sent with the `Opened` content."""
     doubted = Signal(object, object)
-    """Sent with a `NeedsConfirmation` about a file, and a function to call if people agree."""
+    """Sent with a `NeedsConfirmation`, and a function to call if people agree."""
     failed = Signal(object)
-    """Sent with the `Problem` if a file cannot be opened or saved."""
+    """Sent with the `Problem` if opening or saving fails."""
 
     def __init__(self, store: FileStore[ContentT, WrittenT], disk: IoWorker) -> None:
         super().__init__()
         self._store = store
         self._disk = disk
         self.opening: list[Path] = []
-        """The files that are still being read, in the order in which they came."""
+        """The files being read, in the order of the requests."""
 
     def locate(self, path: Path, found: Callable[[Path], None]) -> None:
-        """Follow the links of a path."""
+        """Resolve the links of a path, and pass it to ``found``."""
         self._disk.read(path, lambda: files.place_of(path), found, self.failed.emit)
 
     def open(self, path: Path, certain: bool = False) -> None:
-        """Open a file. Until it is read, and if it cannot be, everything stays as it is."""
+        """Open a file. Nothing changes until it is read, or if it cannot be."""
         self.opening.append(path)
 
         def is_read(tell: Callable[[Any], None], found: object) -> None:
@@ -414,21 +414,21 @@ class FileIO(QObject, Generic[ContentT, WrittenT]):
         )
 
     def write(self, path: Path, content: WrittenT, saved: Callable[[], None], certain: bool = False) -> None:
-        """Save a match or a field in a file; ``saved`` is called when it is on the disk."""
+        """Save a match or field; ``saved`` is called when it is on the disk."""
         save = partial(self._store.save, path, content, certain)
         failed = self._failed(None, partial(self.write, path, content, saved, certain=True))
         loses = files.Problem(_NOT_SAVED_YET, name=files.name_of(path))
         self._disk.write(path, save, lambda _: saved(), failed, loses)
 
     def write_for_others(self, path: Path, data: bytes, own: Path | None, certain: bool = False) -> None:
-        """Write a file for somebody else, which does not become a file of this window; its own is ``own``."""
+        """Save a file for others, without making it this window's file, which is ``own``."""
         save = partial(self._store.save_for_others, path, data, own, certain)
         failed = self._failed(None, partial(self.write_for_others, path, data, own, certain=True))
         loses = files.Problem(_NOT_SAVED_YET, name=files.name_of(path))
         self._disk.write(path, save, lambda _: None, failed, loses)
 
     def _failed(self, opening: Path | None, again: Callable[[], None]) -> Callable[[files.Problem], None]:
-        """Return a function that reports a problem, or asks whether to call ``again`` all the same."""
+        """Return a function that reports a problem, or asks whether to call ``again`` anyway."""
 
         def failed(problem: files.Problem) -> None:
             if opening is not None:
@@ -444,17 +444,17 @@ class FileIO(QObject, Generic[ContentT, WrittenT]):
 
 
 class ErrorReporter:
-    """Shows messages and questions over one window."""
+    """Shows messages and questions over a window."""
 
     def __init__(self, window: QWidget, ask: Ask) -> None:
         self._window = window
         self._ask = ask
         self.label = label("", "problem", wrap=False)
-        """Shows a warning while the match is not kept."""
+        """The warning while the match is not kept."""
         self._lasting: files.Problem | None = None
 
     def tell(self, problem: files.Problem) -> None:
-        """Report that something did not work."""
+        """Show a problem."""
         tell(self._window, self._ask, problem)
 
     def ask_whether(self, doubt: NeedsConfirmation, go_on: Callable[[], None]) -> None:
@@ -463,17 +463,17 @@ class ErrorReporter:
             go_on()
 
     def show_lasting(self, problem: files.Problem | None) -> None:
-        """Show why the running match is not kept; None when it is kept again."""
+        """Show why the running match is not kept; None removes the warning."""
         self._lasting = problem
         self.label.setText("" if problem is None else tr(_not_kept(problem)))
         self.label.setToolTip(tip("" if problem is None else said(problem)))
 
     def repeat(self) -> None:
-        """Show the lasting warning again in another language."""
+        """Translate the lasting warning."""
         self.show_lasting(self._lasting)
 
     def may_close(self) -> bool:
-        """Whether an unsaved match is kept, or people accept its loss."""
+        """Return whether the match is kept, or people accept losing it."""
         if not self.label.text():
             return True
         return self._ask.confirm(
@@ -485,7 +485,7 @@ class ErrorReporter:
 
 
 def tell(window: QWidget, ask: Ask, problem: files.Problem) -> None:
-    """Report that something did not work, in a box over a window and on the console."""
+    """Show a problem over a window, and print it on the console."""
     text = said(problem)
     console.write(f"{text}\n")
     ask.tell(window, tr("That didn’t work"), text)
@@ -496,7 +496,7 @@ _READ_ONLY = (errno.EROFS, errno.EACCES, errno.EPERM)
 
 
 def _not_kept(problem: files.Problem) -> str:
-    """The text that the match is not kept, with the reason in a few words, to be translated."""
+    """Return the translatable text that the match is not kept, with a short reason."""
     reason = problem.__cause__
     number = reason.errno if isinstance(reason, OSError) else None
     if isinstance(problem, Stalled):

@@ -1,4 +1,4 @@
-"""The preview of what is printed: the choice of the paper, and the ways to a printer and to a PDF file."""
+"""The print preview: choice of the paper, then a printer or a PDF file."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -21,12 +21,12 @@ _PAPERS = (_Size.A4, _Size.Letter, _Size.A3, _Size.A5, _Size.Legal)
 
 
 class PrintPreview(ScrolledDialog):
-    """Shows a document as it will be printed, or one of several to choose from."""
+    """Shows a document as printed, or one of several to choose from."""
 
     print_wanted = Signal(object, object)
-    """Emitted with the document and the `QPageLayout` to print it with."""
+    """Sent with the document and its `QPageLayout`, to print."""
     export_wanted = Signal(object)
-    """Emitted with the document to export as a PDF file on the chosen paper."""
+    """Sent with the document to export as PDF."""
 
     def __init__(self, parent: QWidget | None, documents: Sequence[Document]) -> None:
         super().__init__(parent)
@@ -48,7 +48,7 @@ class PrintPreview(ScrolledDialog):
         self._preview.setAllPagesViewMode()
         for view in self._preview.findChildren(QGraphicsView):
             view.setBackgroundBrush(self.palette().color(QPalette.ColorRole.Mid))  # else grey in every theme
-            view.setAccessibleName(self._preview.accessibleName())  # it has the keyboard, which scrolls it
+            view.setAccessibleName(self._preview.accessibleName())  # it has the focus, and keys scroll it
         self._lay_out()
         for choice in (self.which, self.paper, self.orientation):
             choice.currentIndexChanged.connect(self._show_again)

@@ -1,4 +1,4 @@
-"""What people have done: its tables, the way to the database and back, and the file of version 0.2."""
+"""The records: their tables, the access to the database, and the file of version 0.2."""
 
 import json
 import secrets
@@ -49,7 +49,7 @@ DAYS = Table(
         "par": "REAL CHECK (par > 0 AND par <= 10000)",
     },
 )
-"""The events of matches of the day, as `topologic_qt.games.days.DayEvent` has them."""
+"""The events of matches of the day, as in `topologic_qt.games.days.DayEvent`."""
 
 PUZZLES = Table(
     "puzzles",
@@ -69,7 +69,7 @@ PUZZLES = Table(
         "shown": _YES_OR_NO.format("shown"),
     },
 )
-"""The results of attempts at puzzles so far, as `topologic_qt.games.ratings` counts them."""
+"""The results of attempts at puzzles, as counted in `topologic_qt.games.ratings`."""
 
 TOURNAMENTS = Table(
     "tournaments",
@@ -79,11 +79,11 @@ TOURNAMENTS = Table(
         "cells": "TEXT NOT NULL",
     },
 )
-"""The matches of tournaments: their number, and the cells of the row, as JSON."""
+"""The matches of tournaments: their number, and the cells of their row as JSON."""
 
 
 def results_of(package: AnyPackage) -> Table | None:
-    """Return the table with the results of a game; None where it has none."""
+    """Return the table of a game's results; None if it has none."""
     return None if package.results is None else Table(f"results_{package.info.id}", package.results.columns)
 
 
@@ -93,11 +93,11 @@ def all_tables() -> Iterator[Table]:
     yield from filter(None, (results_of(info.load()) for info in registry.GAMES))
 
 
-_LARGEST = 256 * 1024 * 1024  # the most that is read of a file, in bytes
+_LARGEST = 256 * 1024 * 1024  # the most bytes to read of a file
 
 
 def take_over(database: Database, folders: Folders) -> None:
-    """Store the results of version 0.2 and earlier, and rename their file if that can be; raises as `put`."""
+    """Import the results of version 0.2 and earlier, and rename their file if possible; raises as `put`."""
     file = folders.records.with_name("history.jsonl")
     with suppress(OSError):
         with open_ordinary(file) as opened:
@@ -108,7 +108,7 @@ def take_over(database: Database, folders: Folders) -> None:
 
 
 def _results(content: bytes) -> Iterator[tuple[Table, Row]]:
-    """The rows in lines of JSON, each with an id that follows from it alone, and its number as its time."""
+    """Yield the rows in lines of JSON, with an id made of the row, and its number as its time."""
     package = registry.oldest().load()
     results, table = package.results, results_of(package)
     assert results is not None
@@ -123,7 +123,7 @@ def _results(content: bytes) -> Iterator[tuple[Table, Row]]:
 
 
 _NETWORKS = (b"9p", b"afs", b"cifs", b"davfs", b"fuse.sshfs", b"ncpfs", b"nfs", b"smb", b"webdav")
-"""Prefixes of the types of network file systems."""
+"""The prefixes of network file system types."""
 
 _NOT_WRITTEN_YET = tr_noop("The latest results aren’t saved.")
 
@@ -139,10 +139,10 @@ def _is_on_network(folder: Path) -> bool:
 
 
 class Records:
-    """The rows of one window on their way into the database, and its questions to it."""
+    """Writes the rows of one window into the database, and queries it."""
 
     def __init__(self, folders: Folders, disk: IoWorker, failed: Callable[[Problem], None]) -> None:
-        """``failed`` hears what goes wrong; of rows that cannot be written once, until they can."""
+        """Create it; ``failed`` is called with problems, for unwritten rows once until they are written."""
         self._folders, self._disk, self._failed = folders, disk, failed
         self._database = open_database(folders)
         self._is_taken_over = self._is_told = False
@@ -150,13 +150,13 @@ class Records:
         self._lock = Lock()
 
     def add(self, table: Table, rows: Iterable[Row]) -> None:
-        """Store rows, which get an id if they have none; those that cannot be written are tried again."""
+        """Store rows, with an id if they have none; failed writes are repeated."""
         with self._lock:
             self._unwritten += [(table, {"id": secrets.token_hex(8), **row}) for row in rows]
         self.try_again()
 
     def try_again(self) -> None:
-        """Write the rows that are not in the database yet."""
+        """Write all unwritten rows."""
         if self._unwritten:
             self._disk.run(self._write, self._note_written, self._tell, loses=Problem(_NOT_WRITTEN_YET))
 
@@ -190,7 +190,7 @@ class Records:
     def ask(
         self, question: Callable[[sqlite3.Connection], T], done: Callable[[T], None], *tables: Table
     ) -> None:
-        """Ask something of these tables, and pass the answer to ``done``."""
+        """Query these tables, and pass the answer to ``done``."""
 
         def answer(connection: sqlite3.Connection) -> T:
             for table in tables:
@@ -205,7 +205,7 @@ class Records:
         self._disk.run(lambda: self._ready().run(answer), take, self._failed)
 
     def delete(self, table: Table) -> None:
-        """Delete all rows of a table, and the file that some may have come from."""
+        """Delete all rows of a table, and the file of an earlier version."""
 
         def clear(connection: sqlite3.Connection) -> None:
             make(connection, table)
@@ -218,7 +218,7 @@ class Records:
         self._disk.run(lambda: self._ready().run(clear), lambda _: None, self._failed)
 
     def _ready(self) -> Database:
-        """The database, with the rows that earlier versions kept in files. In the disk's thread."""
+        """Return the database, with the rows from files of earlier versions. For the disk's thread."""
         if not self._is_taken_over:
             take_over(self._database, self._folders)
             self._is_taken_over = True
@@ -226,20 +226,20 @@ class Records:
 
 
 class GameResults:
-    """The stored results of one game, which its statistics are made of."""
+    """The stored results of one game, for its statistics."""
 
     def __init__(self, records: Records, package: AnyPackage) -> None:
         self._records = records
         self._table = results_of(package)
 
     def add(self, match_id: str, rows: Mapping[int, Row]) -> None:
-        """Store a row for each part of a match that is over, by its number; a part counts once."""
+        """Store a row for each finished part of a match, by number; each counts once."""
         if self._table is not None:
             named = [{**row, "id": f"{match_id}/{part}"} for part, row in rows.items()]
             self._records.add(self._table, named)
 
     def ask(self, questions: Sequence[Question], done: Callable[[Answers], None]) -> None:
-        """Ask the table, by the name of ``results``, in SQL; pass the rows of each answer to ``done``."""
+        """Run SQL queries on the table, named ``results``; pass the rows of each answer to ``done``."""
         table = self._table
         if table is None:
             done([[] for _ in questions])

@@ -1,4 +1,4 @@
-"""The rooms that this machine knows, and the matches in them."""
+"""The rooms known on this computer, and the matches in them."""
 
 from pathlib import Path
 
@@ -9,14 +9,14 @@ from topologic_qt.games.values import AnyMatch, AnySnapshot
 from topologic_qt.online.room_file import Room, room_path, rooms_in
 from topologic_qt.storage.files import NewerFile, Problem, tr_noop
 
-# -- The turns of a match, as any game's rules tell them: who has to move before each move ------------
-# All of this makes every move of a match again, which may take long; call it off the GUI thread.
+# -- The turns of a match, by any game's rules: who moves before each move -----------------------------
+# These replay every move of a match, which may take long; call them off the GUI thread.
 
 
 def before_last_turn(
     package: AnyPackage, match: AnySnapshot, seat: Seat, unheard: Seat | None = None
 ) -> AnyMatch | None:
-    """The match before the last turn of a seat; None if over, unless ``unheard``, or if `last_turn_of` is."""
+    """Return the match before a seat's last turn; None if over, unless ``unheard``, or without a turn."""
     if unheard is None and earlier(package, match, len(match.moves)).outcome is not None:
         return None
     standing = last_turn_of(package, match, seat, unheard)
@@ -24,7 +24,7 @@ def before_last_turn(
 
 
 def earlier(package: AnyPackage, match: AnySnapshot, standing: int) -> AnyMatch:
-    """The match as it was after so many moves."""
+    """Return the match after so many moves."""
     before = new_match(package, match.setup)
     for move in match.moves[:standing]:
         before.apply(move)
@@ -34,9 +34,9 @@ def earlier(package: AnyPackage, match: AnySnapshot, standing: int) -> AnyMatch:
 def last_turn_of(
     package: AnyPackage, match: AnySnapshot, seat: Seat, unheard: Seat | None = None
 ) -> int | None:
-    """The number of moves before the last turn of a seat; None if it has had none since something was told.
+    """Return the number of moves before a seat's last turn; None without one since a revealing move.
 
-    What ``unheard`` has moved, a seat whose messages have not come there, was told to nobody.
+    Moves of the seat ``unheard``, whose messages have not arrived, revealed nothing.
     """
     rules, mail = package.rules, package.mail
     assert mail is not None
@@ -57,7 +57,7 @@ def last_turn_of(
 
 
 def moved_alone(package: AnyPackage, match: AnyMatch, seat: Seat) -> bool:
-    """Whether all moves of a match are those of one seat."""
+    """Return whether one seat made all moves of a match."""
     rules = package.rules
     state = rules.initial_state(match.setup)
     for move in match.moves:
@@ -82,7 +82,7 @@ _OTHER_MOVES = tr_noop(
 
 
 def match_in(copy: bytes, package: AnyPackage, name: str, refusal: str = NOT_TAKEN) -> AnyMatch:
-    """The match in a message of a player with that name. Raises `Problem`, with this sentence, if none is."""
+    """Return the match in a message from a player of that name. Raises `Problem` with this sentence."""
     try:
         found = match_found_in(copy, name)
     except Problem as error:
@@ -93,7 +93,7 @@ def match_in(copy: bytes, package: AnyPackage, name: str, refusal: str = NOT_TAK
 
 
 def _why(error: Problem) -> object:
-    """The problem with a copy, in a sentence without a file name."""
+    """Return the reason for a problem, as a sentence without a file name."""
     if isinstance(error, NewerFile):
         return Problem(_NEWER)
     if "game" in error.facts:
@@ -102,11 +102,11 @@ def _why(error: Problem) -> object:
 
 
 def room_of(folder: Path, package: AnyPackage, match: AnySnapshot) -> Room | None:
-    """The room in which a match is played; None if there is none. Reads files: not for the GUI thread.
+    """Return the room in which a match is played, or None. Reads files: not for the GUI thread.
 
-    It has the match's id, or the match was just beginning in it; rooms of earlier versions have no id.
-    Raises `Problem` where it is unclear, or where the match has other moves than went from here: nothing
-    of a match may come into another room than its own.
+    It has the match's id, or the match was just beginning in it; rooms of earlier versions have no id. Raises
+    `Problem` if it is ambiguous, or if the match has other moves than were sent: a match must not leak into
+    another room.
     """
     here = [room for room in _going_on(folder) if room.game == package.info.id and room.seat == match.seat]
     if begun := [room for room in here if room.coming(match.id)]:
@@ -122,7 +122,7 @@ def room_of(folder: Path, package: AnyPackage, match: AnySnapshot) -> Room | Non
 
 
 def is_linked(folder: Path, match: AnyMatch) -> bool:
-    """Whether a room with this match, or its next one, goes on. Reads files: not for the GUI thread."""
+    """Return whether a running room has this match as its current or next one. Not for the GUI thread."""
     return any(
         room.is_whole
         for room in _going_on(folder)
@@ -135,14 +135,14 @@ def _going_on(folder: Path) -> list[Room]:
 
 
 def sweep(folder: Path) -> None:
-    """Delete rooms that were ended here, but not yet deleted. Reads files: not for the GUI thread."""
+    """Delete the rooms that were ended here. Reads files: not for the GUI thread."""
     for room in rooms_in(folder).rooms:
         if room.own.content.has_ended:
             forget(folder, room)
 
 
 def goes_with(package: AnyPackage, match: AnySnapshot, room: Room) -> bool:
-    """Whether a match goes with what was said of it in a room; either of the two may have more moves."""
+    """Return whether a match agrees with the copy sent in a room; either may have more moves."""
     copy, seat = _own_copy(room)
     if not copy:
         return bool(room.match_id)
@@ -152,10 +152,10 @@ def goes_with(package: AnyPackage, match: AnySnapshot, room: Room) -> bool:
         told = match_in(copy, package, "")
         draws = package.draws
         if draws is not None and room.match_id and not told.moves and draws.takes(told.setup):
-            return True  # it was still to begin anew, by what the computers of all draw together
+            return True  # it was about to start over with chance drawn by all computers
         ours = earlier(package, match, len(match.moves))
         common = min(len(each.moves) - each.open_moves for each in (ours, told))
-        common = 0 if room.seat == SPECTATOR else common  # nothing went from here, and nothing is secret
+        common = 0 if room.seat == SPECTATOR else common  # nothing was sent from here, and nothing is secret
         moves = [mail.public_moves(earlier(package, each.snapshot(), common)) for each in (ours, told)]
         records = [mail.record_for_the_other(each, seat) for each in (ours, told)]
         setups = [package.codec.from_record(record).setup for record in records]
@@ -165,7 +165,7 @@ def goes_with(package: AnyPackage, match: AnySnapshot, room: Room) -> bool:
 
 
 def _own_copy(room: Room) -> tuple[bytes, Seat]:
-    """The fullest copy of the match in a room that went from this machine, and the seat whose it is."""
+    """Return the fullest copy sent from this computer into a room, and whose seat it is for."""
     content = room.own.content
     if content.parts and room.seat != room.host:
         return content.parts[room.host], room.seat
@@ -173,10 +173,10 @@ def _own_copy(room: Room) -> tuple[bytes, Seat]:
 
 
 def rooms_without_match(folder: Path, package: AnyPackage) -> list[Room]:
-    """The rooms of a game whose match has not arrived yet. Reads files: not for the GUI thread."""
+    """Return a game's rooms whose match has not arrived yet. Reads files: not for the GUI thread."""
     return [room for room in _going_on(folder) if room.game == package.info.id and not room.has_match]
 
 
 def forget(folder: Path, room: Room) -> None:
-    """Delete what is known of a room, with its keys."""
+    """Delete a room's file, with its keys."""
     room_path(folder, room.id).unlink(missing_ok=True)

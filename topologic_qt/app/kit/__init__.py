@@ -1,1 +1,1 @@
-"""What every room of the program uses; it knows no match."""
+"""Helpers that every part of the program shares; none knows a match."""

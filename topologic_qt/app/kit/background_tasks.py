@@ -1,4 +1,4 @@
-"""Long computations off the GUI thread, one after the other, and those that give way to all others."""
+"""Long computations off the GUI thread: one at a time, and low-priority ones beside them."""
 
 import sys
 from collections.abc import Callable
@@ -12,12 +12,12 @@ from topologic_qt.app.kit.worker import Worker, tell_window
 from topologic_qt.games.values import ResultT, Task
 
 TABLE_FIRST = 300
-"""The time that the window has to show a change before a task ahead of time begins, in milliseconds."""
-_TAKING_TURNS = 0.001  # longest time that a task keeps Python from the waiting GUI thread, in seconds
+"""The delay before a task ahead of time starts, so that the window is drawn first, in milliseconds."""
+_TAKING_TURNS = 0.001  # longest time that a task keeps Python from the GUI thread, in seconds
 
 
 class _Listener(NamedTuple):
-    """The callbacks for a task, unknown to the worker so that it is never the last that holds them."""
+    """The callbacks of a task; the worker never holds them, so it cannot be the last to release them."""
 
     done: Callable[[Any], None]
     progress: Callable[[float], None]
@@ -40,7 +40,7 @@ class _Run:
 
 
 class BackgroundTasks(QObject):
-    """Runs tasks off the GUI thread, those that give way in a second one; results come to its own thread."""
+    """Runs tasks in one thread, low-priority ones in another; results arrive in its own thread."""
 
     _told = Signal(object)
 
@@ -50,7 +50,7 @@ class BackgroundTasks(QObject):
         self._patient_worker: Worker | None = None
         self._changed = Condition()
         self._is_free = True
-        """Whether nobody waits for a task that does not give way; guarded by ``_changed``."""
+        """Whether no task of normal priority is wanted; guarded by ``_changed``."""
         self._wanted: dict[_Run, _Listener] = {}
         self._ahead: _Run | None = None
         self._is_closed = False
@@ -68,8 +68,8 @@ class BackgroundTasks(QObject):
         """Run a task, report its progress (0 to 1) and its result; return a function that cancels it.
 
         A task begun ahead of time goes on if it equals ``think``, and is cancelled if not. If the task fails,
-        its exception is raised where ``done`` would have been called. One that ``gives_way`` stands still
-        whenever somebody waits for another: where it asks whether it is cancelled, and must hold no lock.
+        its exception is raised where ``done`` would have been called. One that ``gives_way`` pauses while a
+        normal task is wanted: at each check for cancellation, where it must hold no lock.
         """
         if self._is_closed:
             return lambda: None
@@ -83,7 +83,7 @@ class BackgroundTasks(QObject):
         return lambda: self._call_off(run)
 
     def ahead(self, think: Task[object] | None) -> None:
-        """Start ahead of time what `run` will be asked for, replacing any other such task; None stops it."""
+        """Start a task ahead of its `run`, in place of any other such task; None stops it."""
         if self._ahead is not None and self._ahead.think != think:
             self._ahead.call_off()
             self._ahead = None
@@ -104,13 +104,13 @@ class BackgroundTasks(QObject):
                 worker.close()
 
     def _let_by(self) -> None:
-        """Stop the tasks that give way while somebody waits for another one, and then let them go on."""
+        """Pause the low-priority tasks while a normal one is wanted; let them go on afterwards."""
         with self._changed:
             self._is_free = all(run.gives_way for run in self._wanted)
             self._changed.notify_all()
 
     def _taken_over(self, think: Task[object]) -> _Run:
-        """The run that was begun ahead of time, if it is of this task; else that run begins anew later."""
+        """Return the run begun ahead of time if it is of this task; else cancel it, to start again later."""
         ahead = self._ahead
         if ahead is not None and ahead.think == think:
             self._ahead = None

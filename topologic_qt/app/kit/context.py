@@ -1,4 +1,4 @@
-"""The things that all windows of the program share, and the application as the desktop sees it."""
+"""The services that all windows share, and the application as the desktop sees it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Context(NamedTuple):
-    """The things that all windows of the program share."""
+    """The services that all windows share."""
 
     folders: Folders
     motion: Motion
@@ -32,7 +32,7 @@ class Context(NamedTuple):
 
     @property
     def ask(self) -> AskForFiles:
-        """The questions of the program; their dialogs are loaded after the first picture of a window."""
+        """The questions to people; their dialogs are loaded after the first picture of a window."""
         from topologic_qt.app.kit.dialogs import AskForFiles
 
         return self.asks or AskForFiles()
@@ -42,20 +42,20 @@ class Application(QApplication):
     """The application; it takes the files that macOS hands over."""
 
     def __init__(self, arguments: Sequence[str]) -> None:
-        # Set later, Qt for Python would load the class of all styles.
+        # Set later, it would make Qt for Python load the class of all styles.
         super().__init__([*(arguments or [""]), "-style", "fusion"])
         self._waiting: list[Path] = []
         self._open: Callable[[Path], object] = self._waiting.append
         HeldKeys(self)
 
     def open_with(self, open_file: Callable[[Path], object]) -> None:
-        """Open the files with this from now on, beginning with those that have come already."""
+        """Call this for each file to open, first for those that came before."""
         self._open = open_file
         while self._waiting:
             open_file(self._waiting.pop(0))
 
     def event(self, event: QEvent) -> bool:
-        """Take a file; everything else is Qt's."""
+        """Take a file that is to be opened; pass on every other event."""
         if isinstance(event, QFileOpenEvent) and event.file():
             self._open(Path(event.file()))
             return True

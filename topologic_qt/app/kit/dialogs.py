@@ -1,4 +1,4 @@
-"""The questions of the program: those of the table, and questions about files."""
+"""The dialogs that ask about files, beside the other questions to people."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
 
 
 def wait_until_written(window: QtWidgets.QWidget, disk: IoWorker) -> bool:
-    """Wait until everything is on the disk. Return whether the window may be closed."""
+    """Wait until everything is written, and return whether the window may close."""
     if disk.settle(disk.patience.unsaid):
         return True
     return ClosingDialog(window, disk).exec() == QtWidgets.QDialog.DialogCode.Accepted
 
 
 class ClosingDialog(ScrolledDialog):
-    """Waits until everything is written, and after a while offers to close anyway."""
+    """Waits until everything is written, and offers after a while to close anyway."""
 
     def __init__(self, window: QtWidgets.QWidget, disk: IoWorker) -> None:
         super().__init__(window)
@@ -55,7 +55,7 @@ class ClosingDialog(ScrolledDialog):
 
     def _build(self) -> None:
         bar = QtWidgets.QProgressBar()
-        bar.setRange(0, 0)  # nobody knows how long
+        bar.setRange(0, 0)  # unknown duration
         bar.setTextVisible(False)
         bar.setAccessibleName(tr("Saving"))
         buttons = QtWidgets.QDialogButtonBox()
@@ -108,7 +108,7 @@ _SIDE = 18  # side of the icons in lists, in pixels
 
 
 class _Painter(QtWidgets.QStyledItemDelegate):
-    """The delegate that paints entries with icons of our own: folders and files, or the list of places."""
+    """The delegate that paints entries with the program's icons: folders and files, or the list of places."""
 
     def __init__(self, parent: QtWidgets.QWidget, are_places: bool = False) -> None:
         super().__init__(parent)
@@ -118,7 +118,7 @@ class _Painter(QtWidgets.QStyledItemDelegate):
     def initStyleOption(
         self, option: QtWidgets.QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        """Set the icon of the entry, and write its size and time as the language in use does."""
+        """Set the entry's icon, and write its size and time in the language in use."""
         super().initStyleOption(option, index)
         if index.column():
             option.text = _written(index, option.text)
@@ -132,7 +132,7 @@ class _Painter(QtWidgets.QStyledItemDelegate):
 
 
 def _is_folder(index: QModelIndex | QPersistentModelIndex) -> bool:
-    """Return whether an entry is a folder; the names that go on as typed have a model around Qt's."""
+    """Return whether an entry is a folder; the model for completing names wraps Qt's."""
     model = index.model()
     while isinstance(model, QAbstractProxyModel):
         index = model.mapToSource(index)
@@ -141,7 +141,7 @@ def _is_folder(index: QModelIndex | QPersistentModelIndex) -> bool:
 
 
 def _written(index: QModelIndex | QPersistentModelIndex, text: str) -> str:
-    """Return the size or the time of a file in the language in use; Qt's model has them in the system's."""
+    """Return a file's size or time in the language in use; Qt's model has the system's."""
     model = index.model()
     if not isinstance(model, QtWidgets.QFileSystemModel):
         return text
@@ -154,13 +154,13 @@ def _written(index: QModelIndex | QPersistentModelIndex, text: str) -> str:
 
 
 class FileDialog(QtWidgets.QFileDialog):
-    """A dialog that asks for a file; before Qt's own replaces one, it asks in the style of the program."""
+    """A dialog that asks for a file, and before replacing one asks in the program's style."""
 
     def __init__(self, parent: QtWidgets.QWidget, title: str, folder: str, kinds: str, ask: Ask) -> None:
-        """Create the dialog; ``kinds`` are Qt's filters, and ``ask`` is who asks whether to replace."""
+        """Create the dialog; ``kinds`` are Qt's filters, and ``ask`` asks whether to replace a file."""
         super().__init__(parent, title, folder, kinds)
         self.written: Callable[[Path], Path] = lambda chosen: chosen
-        """The file that is written if this one was chosen: another one, if the name lacks its ending."""
+        """Gives the file to write for a chosen one, which may lack its ending."""
         self._ask = ask
         self._is_native = self.findChild(QtWidgets.QSplitter, "splitter") is None
         if not self._is_native:
@@ -173,8 +173,8 @@ class FileDialog(QtWidgets.QFileDialog):
             super().accept()
 
     def ask(self) -> Path | None:
-        """Wait for the file to open or to write; None if people cancel."""
-        # A platform's own dialog comes again where another file than that chosen must not be replaced.
+        """Wait for the file to open or to write; None on cancel."""
+        # A platform's own dialog reopens if people decline to replace a file other than the one they chose.
         while self.exec() and (chosen := self._chosen) is not None:
             if not self._is_native or self.written(chosen) == chosen or self._may_write(chosen):
                 self.deleteLater()
@@ -187,7 +187,7 @@ class FileDialog(QtWidgets.QFileDialog):
         return Path(self.selectedFiles()[0]) if self.selectedFiles() else None
 
     def _may_write(self, chosen: Path) -> bool:
-        """Ask before replacing a file. Returns whether the chosen file may be used."""
+        """Return whether the chosen file may be used; ask before replacing one."""
         file = self.written(chosen)
         saves = self.acceptMode() == QtWidgets.QFileDialog.AcceptMode.AcceptSave
         if not saves or chosen.is_dir() or not file.is_file():
@@ -197,10 +197,10 @@ class FileDialog(QtWidgets.QFileDialog):
         return self._ask.confirm(self, title, text, tr("Replace"))
 
     def dress(self) -> None:
-        """Give Qt's own dialog our icons, measures and main button, once it knows what it is for."""
+        """Give Qt's own dialog the program's icons, sizes and main button, once its purpose is set."""
         if self._is_native:
             return
-        # Qt lacks some of it.
+        # Qt has only some of the labels.
         self.setLabelText(QtWidgets.QFileDialog.DialogLabel.FileType, tr("File &type:"))
         for name, picture in _TOOLS.items():
             for tool in self.findChildren(QtWidgets.QToolButton, name):
@@ -219,7 +219,7 @@ class FileDialog(QtWidgets.QFileDialog):
                 names.setProperty("role", "names")
                 names.setItemDelegate(_Painter(names))
         for look_in in self.findChildren(QtWidgets.QComboBox, "lookInCombo"):
-            look_in.setIconSize(QSize(0, 0))  # its icons are the platform's, in colours of their own
+            look_in.setIconSize(QSize(0, 0))  # its icons are the platform's, in their own colours
         for buttons in self.findChildren(QtWidgets.QDialogButtonBox):
             for each in buttons.buttons():
                 if buttons.buttonRole(each) == QtWidgets.QDialogButtonBox.ButtonRole.AcceptRole:
@@ -240,17 +240,17 @@ class FileDialog(QtWidgets.QFileDialog):
 def opening_dialog(
     parent: QtWidgets.QWidget, title: str, folder: Path | None, kinds: str, ask: Ask
 ) -> FileDialog:
-    """Return a dialog that asks for a file of some kinds to open."""
+    """Return a dialog to choose a file of these kinds to open."""
     dialog = FileDialog(parent, title, "" if folder is None else str(folder), kinds, ask)
     dialog.setFileMode(QtWidgets.QFileDialog.FileMode.ExistingFile)
-    # The list of all endings has no room.
+    # There is no room for the list of all endings.
     dialog.setOption(QtWidgets.QFileDialog.Option.HideNameFilterDetails)
     dialog.dress()
     return dialog
 
 
 def saving_dialog(parent: QtWidgets.QWidget, title: str, proposal: Path, kinds: str, ask: Ask) -> FileDialog:
-    """Return a dialog that asks for a file to save in, and before one is replaced."""
+    """Return a dialog to choose where to save; it asks before replacing a file."""
     dialog = FileDialog(parent, title, str(proposal.parent), kinds, ask)
     dialog.setAcceptMode(QtWidgets.QFileDialog.AcceptMode.AcceptSave)
     dialog.setLabelText(QtWidgets.QFileDialog.DialogLabel.LookIn, tr("Save &in:"))
@@ -261,10 +261,10 @@ def saving_dialog(parent: QtWidgets.QWidget, title: str, proposal: Path, kinds: 
 
 
 class AskForFiles(Ask):
-    """Asks the person at the computer questions, also about files."""
+    """Asks people for files, in addition to its other questions."""
 
     def which_to_open(self, parent: QtWidgets.QWidget, folder: Path) -> Path | None:
-        """Ask for a file to open; None if people cancel."""
+        """Ask for a file to open; None on cancel."""
         matches = [info.suffix for info in registry.GAMES]
         fields = [info.draft_suffix for info in registry.GAMES if info.draft_suffix]
         kinds = [_filter(tr("Saved matches"), *matches)]
@@ -276,24 +276,24 @@ class AskForFiles(Ask):
         return opening_dialog(parent, title, folder, ";;".join(kinds), self).ask()
 
     def which_picture(self, parent: QtWidgets.QWidget, folder: Path) -> Path | None:
-        """Ask for the file of a picture; None if people cancel."""
+        """Ask for a picture; None on cancel."""
         kinds = _filter(tr("Pictures"), *PICTURE_SUFFIXES)
         return opening_dialog(parent, tr("Choose a photo"), folder, kinds, self).ask()
 
     def which_program(self, parent: QtWidgets.QWidget) -> Path | None:
-        """Ask for the file of another program; None if people cancel."""
+        """Ask for another program's file; None on cancel."""
         return opening_dialog(parent, tr("Choose a program"), None, "", self).ask()
 
     def which_certificate(self, parent: QtWidgets.QWidget) -> Path | None:
-        """Ask for the file of a broker's certificate; None if people cancel."""
+        """Ask for a broker's certificate; None on cancel."""
         return opening_dialog(parent, tr("Broker’s certificate"), None, "", self).ask()
 
     def which_shared_folder(self, parent: QtWidgets.QWidget, folder: str) -> str:
-        """Ask for a folder that is shared with others; empty if people cancel."""
+        """Ask for a folder that is shared with others; "" on cancel."""
         return QtWidgets.QFileDialog.getExistingDirectory(parent, tr("Shared folder"), folder)
 
     def where_to_save(self, parent: QtWidgets.QWidget, proposal: Path) -> Path | None:
-        """Ask for a file of the proposed kind, and before one is replaced; None if people cancel."""
+        """Ask where to save a file of the proposed kind, and before replacing one; None on cancel."""
         suffix = proposal.suffix
         is_field = any(info.draft_suffix == suffix for info in registry.GAMES)
         title = tr("Save the field") if is_field else tr("Save the match")
@@ -301,13 +301,13 @@ class AskForFiles(Ask):
         return saving_dialog(parent, title, proposal, kind, self).ask()
 
     def report(self, problem: str) -> str:
-        """Show the problem, the versions of everything, and the last actions of the program."""
+        """Return a report with the problem, all versions and the latest lines of the log."""
         return report(problem)
 
     def where_to_export(
         self, parent: QtWidgets.QWidget, title: str, proposal: Path, kinds: Mapping[str, str]
     ) -> Path | None:
-        """Ask for a file of one of these kinds (names by suffix), and before one is replaced."""
+        """Ask for a file of these kinds (names by suffix), and before replacing one; None on cancel."""
         filters = {_filter(called, suffix): suffix for suffix, called in kinds.items()}
 
         dialog = saving_dialog(parent, title, proposal, ";;".join(filters), self)
@@ -323,7 +323,7 @@ class AskForFiles(Ask):
         return dialog.ask()
 
     def which_printer(self, parent: QtWidgets.QWidget, name: str, layout: QPageLayout) -> QPrinter | None:
-        """Ask for a printer for a document; None if people cancel. ``name`` can be that of a file."""
+        """Ask for a printer for a document; None on cancel. ``name`` may be a file's."""
         from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)

@@ -15,11 +15,11 @@ _DIRS = PlatformDirs(_OURS, appauthor=False)
 
 
 class NoHomeError(Exception):
-    """Raised where this user has no home folder, and nothing says where else the program may keep files."""
+    """Raised if the user has no home folder, and no variable names another place for files."""
 
 
 def home() -> Path:
-    """The user's home folder; where there is none, the root of all folders."""
+    """The user's home folder, or the root folder without one."""
     try:
         return Path.home()
     except RuntimeError:
@@ -27,7 +27,7 @@ def home() -> Path:
 
 
 class Folders(NamedTuple):
-    """The program's own folders. They need not exist."""
+    """The program's own folders, which need not exist."""
 
     settings: Path
     autosave: Path
@@ -42,17 +42,17 @@ class Folders(NamedTuple):
 
     @property
     def records(self) -> Path:
-        """The database of what people have done."""
+        """The database of results, days, puzzles and tournaments."""
         return self.autosave.parent / "records.sqlite3"
 
     @property
     def elsewhere(self) -> Path:
-        """The folder with what is known of matches with somebody elsewhere, and their keys."""
+        """The folder of the rooms of online matches, with their keys."""
         return self.autosave.parent / "elsewhere"
 
     @property
     def fields(self) -> Path:
-        """The folder for saved fields from another computer: among people's documents, if they have any."""
+        """The folder for saved fields from another computer: in people's documents, if there are any."""
         try:
             documents = _DIRS.user_documents_path
         except RuntimeError:
@@ -60,20 +60,20 @@ class Folders(NamedTuple):
         return documents / NAME if documents.is_dir() else self.autosave.parent / "fields"
 
     def close_to_others(self, logs: Path | None) -> None:
-        """Close the folders, that of logs too, to other users: they tell secrets, and who played when."""
+        """Deny other users access to the folders, including the logs: they hold secrets."""
         folders = {self.settings, self.autosave} | ({logs} if logs else set())
         parents = {folder.parent for folder in folders if folder.parent.name == _OURS}
         try:
             for folder in folders:
                 make_private_folder(folder)
-            make_private_file(Path(self.settings_file))  # Qt keeps a file's rights, but makes one for all
+            make_private_file(Path(self.settings_file))  # Qt would create it readable for all
             close_to_others(folders | parents, [self.records])
         except OSError as error:
             _LOG.warning("Others may look into the program's folders: %s.", error.strerror)
 
     @staticmethod
     def for_logs() -> Path | None:
-        """The usual folder of this platform for logs; None if there is none."""
+        """The platform's usual folder for logs; None if there is none."""
         try:
             return _DIRS.user_log_path
         except RuntimeError:

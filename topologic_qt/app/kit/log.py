@@ -1,6 +1,6 @@
-"""The log: the actions of the program, for people who report that something went wrong.
+"""The log of the program's actions, for people who report a problem.
 
-It never holds a secret, a name or a path: files are "the file", and mistakes are logged without values.
+It never holds a secret, a name or a path: files are "the file", and errors are logged without values.
 """
 
 import errno
@@ -26,11 +26,11 @@ _LOG = logging.getLogger("topologic_qt")
 _LOG.addHandler(logging.NullHandler())
 
 _FILE, _SIZE, _OLDER = "topologic-qt.log", 256 * 1024, 2  # its name, most bytes, and how many older ones stay
-_CRASHES = "crashes.log"  # a crash leaves there where the program was
-_TOLD = 40  # number of the latest lines that go into a report
+_CRASHES = "crashes.log"  # a crash writes its traceback here
+_TOLD = 40  # number of the latest lines in a report
 _LINES = logging.Formatter("%(asctime)s %(process)d %(levelname)s %(message)s")
 _TELLING = (AttributeError, ImportError, NameError, RecursionError, TypeError)
-"""The kinds of mistakes whose text is about the code alone; others may quote private content."""
+"""The errors whose text is about the code alone; others may quote private content."""
 
 
 class _Tail(logging.Handler):
@@ -47,7 +47,7 @@ _TAIL.setFormatter(_LINES)
 
 
 def note_crashes(folder: Path | None) -> None:
-    """Write a traceback to this folder on a crash, such as of Qt, if possible."""
+    """On a crash, such as in Qt, write a traceback into this folder if possible."""
     if folder is None:
         return
     try:
@@ -61,7 +61,7 @@ def note_crashes(folder: Path | None) -> None:
 
 
 def begin(folder: Path | None) -> None:
-    """Write a log into this folder from now on. Where that cannot be, the latest lines are remembered."""
+    """Write a log into this folder from now on, or remember only the latest lines if that is impossible."""
     _LOG.setLevel(logging.INFO)
     _LOG.addHandler(_TAIL)
     from topologic_qt.app.kit.log_file import LogFile
@@ -90,23 +90,23 @@ def _versions() -> list[str]:
 
 
 def report(problem: str) -> str:
-    """A report for somebody who has to find the mistake: versions, the problem, the latest lines."""
+    """Return a problem report: versions, the problem, and the latest lines of the log."""
     told = problem.replace(str(home()), "~") if home() != Path("/") else problem
     return "\n".join((*_versions(), "", told, "", *_TAIL.lines)) + "\n"
 
 
 def note(sentence: str) -> None:
-    """Log an event, in a sentence that holds no name, no place and no secret."""
+    """Log an event, in a sentence without names, paths and secrets."""
     _LOG.info(sentence)
 
 
 def problem(found: Problem) -> None:
-    """Log a problem that people are told of: its sentence, with what may be told of its facts."""
+    """Log a problem that people are told, without private facts."""
     _LOG.warning("Told: %s", _without_names(found))
 
 
 def mistake(error: BaseException) -> None:
-    """Log a mistake of the program itself."""
+    """Log an error in the program itself."""
     _LOG.error("A mistake of the program: %s", _described(error))
 
 
@@ -116,7 +116,7 @@ def _without_names(error: UserError) -> str:
 
 
 def _fact(key: str, fact: object) -> object:
-    """What the log has of a fact: numbers, the system's own reasons, and sentences of the program."""
+    """Return the loggable form of a fact: numbers, the system's own reasons, and sentences of the program."""
     if isinstance(fact, UserError):
         return _without_names(fact)
     if isinstance(fact, int) or fact in [os.strerror(number) for number in errno.errorcode]:

@@ -24,7 +24,7 @@ class Command(NamedTuple):
     """An entry of a menu."""
 
     name: str
-    """The name of its action in the program, to enable or rename it."""
+    """The name by which the program finds its action."""
     text: str
     shortcut: Shortcut
     action: Callable[[], object]
@@ -33,33 +33,33 @@ class Command(NamedTuple):
 
 
 class Place(Enum):
-    """Where in the menus of a game a part of the program has commands."""
+    """The places in a game's menus for commands of features."""
 
     PLAY = auto()
-    """In *Tools*, with what else can be played."""
+    """In *Tools*, with the other ways to play."""
     TOOLS = auto()
-    """In *Tools*, last of all."""
+    """At the end of *Tools*."""
     FILES = auto()
     """In *File*, below the recent files."""
     WITH_OTHERS = auto()
-    """In the first menu of the game, in a menu of their own."""
+    """In a submenu of the game's first menu."""
     BY_DAY = auto()
-    """In the first menu of the game, in another one."""
+    """In another submenu of the game's first menu."""
     HELP = auto()
-    """In *Help*, first of all."""
+    """At the top of *Help*."""
 
 
 Commands = Mapping[Place, Sequence[Command | None]]
-"""The commands of a part of the program; None is a separator."""
+"""The commands of a feature; None is a separator."""
 Entry = Command | QAction | QMenu | None
 """An entry of a menu; None is a separator."""
 
 
 class CommandMenu(QMenu):
-    """A menu that shows only enabled entries, and is visible while there is one."""
+    """A menu that shows only its enabled entries, and hides itself without any."""
 
     opens = Signal()
-    """Sent before it checks its entries, so that they can be updated."""
+    """Sent before the entries are checked, so that they can be updated."""
 
     def __init__(self, title: str, parent: QWidget) -> None:
         super().__init__(title, parent)
@@ -70,12 +70,12 @@ class CommandMenu(QMenu):
         self.aboutToHide.connect(self._bring_back)
 
     def want(self, wanted: bool) -> None:
-        """Show the menu while an entry is enabled, or (False) never."""
+        """Show the menu while it has an enabled entry, or (False) never."""
         self._is_wanted = wanted
         self._come_or_go()
 
     def actionEvent(self, event: QActionEvent) -> None:
-        """Show or hide the menu with its enabled entries."""
+        """Show or hide the menu as its enabled entries change."""
         super().actionEvent(event)
         self._come_or_go()
 
@@ -92,13 +92,13 @@ class CommandMenu(QMenu):
             action.setVisible(False)
 
     def _bring_back(self) -> None:
-        for action in filter(isValid, self._left_out):  # the game may have gone meanwhile
+        for action in filter(isValid, self._left_out):  # the game may have closed meanwhile
             action.setVisible(True)
         self._left_out = []
 
 
 def _is_on_bar(action: QAction) -> bool:
-    """Whether a button shows a command, too, which would come and go with the menu."""
+    """Return whether a button shows the command, too: it would come and go with the menu."""
     return any(isinstance(place, QAbstractButton | QToolBar) for place in action.associatedObjects())
 
 
@@ -117,19 +117,19 @@ class MenuBuilder:
         return name in self._actions
 
     def insert_before(self, menu: QMenu, action: QAction) -> None:
-        """Put the action of a menu before another menu in the bar."""
+        """Insert an action's menu before another menu in the bar."""
         self._window.menuBar().insertAction(menu.menuAction(), action)
 
     def add(self, title: str, entries: Sequence[Entry]) -> CommandMenu:
-        """Add a menu with these entries, in which None is a separator, to the bar, and return it."""
+        """Add a menu of these entries (None is a separator) to the bar, and return it."""
         bar, menu = self._window.menuBar(), self.menu(title, entries)
         bar.addMenu(menu)
         keep_letters(menu, bar)
         return menu
 
     def menu(self, title: str, entries: Sequence[Entry], picture: str = "") -> CommandMenu:
-        """Return a menu with these entries that can be an entry of another one, with an icon."""
-        # One that the bar makes would never be let go of by Python.
+        """Return a menu of these entries, with an icon, that can be part of another menu."""
+        # Python would never release one that the bar makes.
         menu = CommandMenu(title, self._window.menuBar())
         menu.setIcon(icon(picture) if picture else QIcon())
         self._menus.append(menu)
@@ -146,7 +146,7 @@ class MenuBuilder:
         return menu
 
     def take_away(self) -> None:
-        """Take all menus and commands out of the window, at once: a key that two menus have does nothing."""
+        """Remove all menus and commands from the window at once: a key that two menus have does nothing."""
         for menu in self._menus:
             self._window.menuBar().removeAction(menu.menuAction())
         for part in (*self._actions.values(), *self._menus):
@@ -155,7 +155,7 @@ class MenuBuilder:
         self._menus.clear()
 
     def action(self, command: Command) -> QAction:
-        """Add an action for a command, which is found by name from then on."""
+        """Add an action for a command, to be found by its name."""
         action = QAction(icon(command.icon) if command.icon else QIcon(), command.text, self._window)
         if isinstance(command.shortcut, tuple):
             action.setShortcuts(command.shortcut)
@@ -167,23 +167,23 @@ class MenuBuilder:
 
 
 def standard(key: str) -> QKeySequence.StandardKey:
-    """The platform's own shortcut by Qt's name for it."""
+    """Return the platform's shortcut by Qt's name for it."""
     return QKeySequence.StandardKey[key]
 
 
 def key(text: str) -> QKeySequence:
-    """A shortcut of the program's own."""
+    """Return one of the program's own shortcuts."""
     return QKeySequence(text)
 
 
 _LETTERS = [QKeySequence(REPEAT_KEY), *(QKeySequence(KEYS[topic]) for topic in Topic if topic not in STEPS)]
-"""The keys that work wherever no text is typed."""
+"""The keys that work wherever people are not typing."""
 _ASKED = (Topic.HERE, Topic.POSSIBLE, Topic.NEWS, Topic.TABLE, Topic.CANDIDATES)
-"""The questions themselves; all others go to what they tell, and have menus of their own."""
+"""The topics in this menu; all others have menus of their own."""
 
 
 class ListeningMenu(QMenu):
-    """The questions that a table answers, filled in when it opens, or the table first has the keyboard."""
+    """The questions that a table answers, filled in when it opens or the table first has the focus."""
 
     def __init__(
         self,
@@ -194,7 +194,7 @@ class ListeningMenu(QMenu):
         parent: QWidget,
         around: Sequence[QWidget],
     ) -> None:
-        """``around``: where the letters work. Nothing is answered while ``is_covered`` says so."""
+        """Let the letters work in the parts ``around``; answer nothing while ``is_covered`` is true."""
         super().__init__(tr("&Listen"), parent)
         self._listening = listening
         self._status = status
@@ -208,7 +208,7 @@ class ListeningMenu(QMenu):
         listening.view.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Fill the menu soon after the table gets the keyboard, so that the keys are there."""
+        """Fill the menu soon after the table gets the focus, so that its keys work."""
         if event.type() == QEvent.Type.FocusIn:
             self._listening.view.removeEventFilter(self)
             QTimer.singleShot(0, self, self._fill)
@@ -229,7 +229,7 @@ class ListeningMenu(QMenu):
         self._add(self, again)
 
     def reach_out(self, wide: bool) -> None:
-        """Let the letters work everywhere around, or (False) at the table alone, since fields need them."""
+        """Let the letters work everywhere around, or (False) only at the table: text fields need them."""
         self._is_wide = wide
         for action in self._letters:
             action.setShortcutContext(self._context)

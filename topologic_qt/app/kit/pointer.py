@@ -1,4 +1,4 @@
-"""What lessons and puzzles say on a card above a table, and how they point at things on it."""
+"""The text card of lessons and puzzles above a table, and how they highlight things on it."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -16,31 +16,31 @@ from topologic_qt.widgets.translate import tr
 
 
 class Pointer:
-    """Lights things on one screen, and lets its commands rest. No strip of computers comes there."""
+    """Highlights things on one screen, and disables commands there. The screen has no bar for computers."""
 
     def __init__(self, window: QWidget, screen: AnyScreen) -> None:
-        """``window`` is the one in which the screen is."""
+        """Create the pointer for a screen in ``window``."""
         self._window = window
         self._screen = screen
         self._rings: list[Ring] = []
         self._resting: Sequence[QPushButton | QAction] = ()
-        self.meant: Sequence[QWidget] = ()  # those with a ring
+        self.meant: Sequence[QWidget] = ()  # the highlighted ones
         for bar in screen.widget.findChildren(ComputerBar):
             bar.leave_out()
 
     def point_out(self, points: Points | None) -> None:
-        """Light only these things; None lights nothing."""
+        """Highlight only these things; None removes all highlights."""
         teaching = self._screen.teaching
         self._ring(() if teaching is None else teaching.point_out(points))
 
     def lit(self, points: Points | None) -> str:
-        """Return where on the table the places are that are lit, in words; "" if none is."""
+        """Name the highlighted places on the table; "" if there are none."""
         teaching = self._screen.teaching
         names = "" if teaching is None else teaching.name_places(points)
         return tr("Lit: {places}.", places=names) if names else ""
 
     def leave(self) -> None:
-        """Take all rings away."""
+        """Remove all highlights."""
         self._ring(())
 
     def _ring(self, widgets: Sequence[QWidget]) -> None:
@@ -53,7 +53,7 @@ class Pointer:
             ring.show_round(widget)
 
     def rest(self, is_resting: bool) -> None:
-        """Let buttons and commands of the match rest, or be live again."""
+        """Disable the match's buttons and commands, or (False) enable them again."""
         self.wake()
         if is_resting:
             buttons = self._screen.widget.findChildren(QPushButton)
@@ -63,7 +63,7 @@ class Pointer:
             made.setEnabled(False)
 
     def wake(self) -> None:
-        """Let everything be live again that rests."""
+        """Enable again all that was disabled."""
         for made in self._resting:
             made.setEnabled(True)
         self._resting = ()
@@ -78,14 +78,14 @@ class Pointer:
 
 
 _HELD = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta, Qt.Key.Key_AltGr)
-_NOT_YET = (*_HELD, Qt.Key.Key_Escape)  # keys that people with a mouse press, too
+_NOT_YET = (*_HELD, Qt.Key.Key_Escape)  # also pressed by people who use a mouse
 
 
 class KeyboardUse(QObject):
-    """Notices the first key in a window; whoever has a screen reader uses the keyboard from the beginning."""
+    """Notices the first key pressed in a window; with a screen reader, that is taken for granted."""
 
     begun = Signal()
-    """Sent once, when it is clear that people use the keyboard."""
+    """Sent once, when people turn out to use the keyboard."""
 
     def __init__(self, window: QWidget, parent: QObject) -> None:
         super().__init__(parent)
@@ -93,7 +93,7 @@ class KeyboardUse(QObject):
         self.has_begun = False
 
     def watch(self) -> None:
-        """Watch a window that is shown; what is focused in it need not let go of any key for that."""
+        """Watch a shown window, wherever its focus is and without using up keys."""
         handle = self._window.windowHandle()
         if self.has_begun or handle is None:
             return
@@ -116,20 +116,20 @@ class KeyboardUse(QObject):
 
 
 _GAP, _SPACE = 12, 4  # gap between the title and the place beside it, and between lines, in pixels
-_SHARE = 0.28  # most of a window's height that the words take, lest the table below has too little of it
+_SHARE = 0.28  # largest share of a window's height for the words, so that the table keeps enough of it
 
 
 class CardWords(Reading):
-    """Words as high as the longest text needs, so that nothing below moves; they scroll in low windows."""
+    """Text as high as the longest text needs, so that nothing below moves; it scrolls in low windows."""
 
     def __init__(self, lines: int = 0) -> None:
-        """``lines`` is the number of lines of text for which there is room in any case."""
+        """Always keep room for so many lines of text."""
         words = QWidget()
         super().__init__(words, tr("What it’s about"))
         self._lines = lines
         self._texts: tuple[tuple[str, str], ...] = ()
         self._heights: dict[tuple[str, str, int], int] = {}
-        """The heights of texts that were measured, each in its letters and width."""
+        """The measured heights, by text, font and width."""
         self.title, self.place = label("", "heading"), label("", "muted")
         self.text = label("", "lesson")
         self.text.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
@@ -156,12 +156,12 @@ class CardWords(Reading):
         self._column = column
 
     def prepare(self, texts: Iterable[tuple[str, str]]) -> None:
-        """Keep room for these texts from now on, each with what is told below it of keys."""
+        """Keep room for these texts from now on, each with the note on keys below it."""
         self._texts = tuple(texts)
         self.reserve()
 
     def tell(self, text: str, keys: str = "") -> None:
-        """Show a text from its begin, and below it what is told of keys."""
+        """Show a text from its start, with a note on keys below it."""
         self.text.setText(text)
         self.keys.setText(keys)
         self.keys.setVisible(bool(keys))
@@ -169,7 +169,7 @@ class CardWords(Reading):
         self.go_to_begin()
 
     def reserve(self) -> None:
-        """Be as high as the longest text needs in this width, as far as the window has room."""
+        """Fit the height of the longest text at this width, as far as the window has room."""
         width = self.width()
         self._arrange_heading(width)
         texts = (*self._texts, (self.text.text(), self.keys.text()))
@@ -188,10 +188,10 @@ class CardWords(Reading):
         self.setFixedHeight(min(wanted, most))
 
     def _height(self, shown: QLabel, text: str, width: int) -> int:
-        """Return the height of a text in a label of a width: the same ones are asked for at every step."""
+        """Return the height of a text in a label of this width, measured once only."""
         if not text:
             return 0
-        shown.ensurePolished()  # a label that was never shown has not the letters of its role
+        shown.ensurePolished()  # a label that was never shown lacks the font of its role
         asked = text, shown.font().key(), width
         if asked not in self._heights:
             room, wrapped = QRect(0, 0, width, 10_000), int(Qt.TextFlag.TextWordWrap)
@@ -210,7 +210,7 @@ class CardWords(Reading):
                 part.setWordWrap(not fits)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep room for the longest text in the new width."""
+        """Keep room for the longest text at the new width."""
         super().resizeEvent(event)
         if event.oldSize().width() != event.size().width():
             QTimer.singleShot(0, self, self.reserve)
@@ -221,7 +221,7 @@ class CardWords(Reading):
         self.window().installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Take another share of a window of another height."""
+        """Adapt to the new height of the window."""
         if event.type() == QEvent.Type.Resize and watched is self.window():
             QTimer.singleShot(0, self, self.reserve)
         return super().eventFilter(watched, event)

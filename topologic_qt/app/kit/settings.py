@@ -1,4 +1,4 @@
-"""The settings of people, and the language: words of Qt, numbers and dates, and direction follow it."""
+"""The program's settings, and its language, which Qt's words, numbers, dates and direction follow."""
 
 from __future__ import annotations
 
@@ -30,37 +30,37 @@ if TYPE_CHECKING:
     from topologic_qt.games.contract import GameInfo
 
 LANGUAGE = "language"
-"""The name of the setting in which people choose a language."""
+"""The name of the setting for the language."""
 SYSTEM = "system"
-"""The choice of the language that the system has; it is the usual one."""
-_BY_ENVIRONMENT = "TOPOLOGIC_LANGUAGE"  # the variable by which tests and translators choose the language
+"""The choice of the system's language; the default."""
+_BY_ENVIRONMENT = "TOPOLOGIC_LANGUAGE"  # the variable by which tests and translators set the language
 _LETTERS_IN_A_CODE = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_@0123456789")
 _qt_words: QTranslator | None = None  # Qt's own words in the language in use; None in English
 
 
 def languages() -> dict[str, str]:
-    """The languages that there are, each named in itself, by their codes; English comes first."""
+    """Return the languages by code, each named in itself; English comes first."""
     codes = sorted(file.stem for file in resource("words").glob("*.mo"))
     names = {code: QLocale(code).nativeLanguageName() or code for code in codes}
-    # A few languages write their name small within a sentence, but not here.
+    # Some languages write their name with a small letter in a sentence, but not here.
     return {ENGLISH: "English"} | {code: name[:1].upper() + name[1:] for code, name in names.items()}
 
 
 def wanted_language(memory: GameSettings) -> str:
-    """The code of the language to speak: as the environment has it, or people, or the system."""
+    """Return the code of the language to speak: the environment's, people's choice, or the system's."""
     forced = os.environ.get(_BY_ENVIRONMENT, "")
     return forced or language_for(str(memory.value(f"settings/{LANGUAGE}")))
 
 
 def language_for(choice: str) -> str:
-    """The code of the language for a choice in the settings; of the system's where it is none of ours."""
+    """Return the code for a language setting; the system's language if the program lacks that one."""
     if choice == ENGLISH or (_LETTERS_IN_A_CODE.issuperset(choice) and _has_catalogue(choice)):
         return choice
     return first_known(QLocale.system().uiLanguages())
 
 
 def first_known(preferred: Iterable[str]) -> str:
-    """The first language that the program speaks among those that somebody reads, as in ``de-AT``."""
+    """Return the first language the program speaks, of those somebody reads, such as ``de-AT``."""
     for name in preferred:
         code = name.replace("-", "_")
         while code:
@@ -75,7 +75,7 @@ def _has_catalogue(code: str) -> bool:
 
 
 def speak(app: QApplication, language: str) -> str:
-    """Speak a language from now on, in new windows; return a line for the log, empty if all is well."""
+    """Set the language of new windows; return a line for the log, "" if all is well."""
     problem = choose_language(language, resource("words"))
     spoken = current_language()
     _put_qt_words(app, spoken)
@@ -88,16 +88,16 @@ def speak(app: QApplication, language: str) -> str:
 
 
 def locale_for(language: str, system: QLocale) -> QLocale:
-    """The way to write numbers and dates in a language: as in the system's country, where that is known."""
+    """Return the format of numbers and dates in a language, for the system's country where known."""
     own = QLocale(language)
-    if own.language() in (system.language(), QLocale.Language.C):  # the second for the language of tests
+    if own.language() in (system.language(), QLocale.Language.C):  # the second for the tests' language
         return system
     there = QLocale(own.language(), own.script(), system.territory())
     return there if there.language() == own.language() else own
 
 
 def _put_qt_words(app: QApplication, language: str) -> None:
-    """Have Qt's own words in a language; they stay English where Qt does not have it."""
+    """Translate Qt's own words; they stay English if Qt lacks the language."""
     global _qt_words
     if _qt_words is not None:
         app.removeTranslator(_qt_words)
@@ -110,18 +110,18 @@ def _put_qt_words(app: QApplication, language: str) -> None:
 
 
 SETTINGS_DIALOG = "settings dialog"
-"""The object name of the dialog that shows the settings."""
+"""The object name of the settings dialog."""
 
 
 class StoredGameSettings:
-    """A game's settings; names of people are shared. The oldest game also reads entries without an id."""
+    """A game's settings; players' names are shared. The oldest game also reads entries without its id."""
 
     def __init__(self, memory: QSettings, info: GameInfo) -> None:
         self._memory = memory
         self._info = info
 
     def value(self, name: str, usual: object = None) -> object:
-        """The value that is stored by this name, or ``usual`` if there is none."""
+        """Return the value stored under a name, or ``usual``."""
         if self._info.is_oldest:
             usual = self._memory.value(name, usual)
         found: object = self._memory.value(self._key(name), usual)
@@ -139,14 +139,14 @@ _LOG = logging.getLogger(__name__)
 
 
 def open_memory(file: str) -> QSettings:
-    """The settings in this file; in memory only if it is no ordinary one: Qt would wait for a pipe."""
+    """Return the settings in a file, in memory only if it is no ordinary one: Qt would hang on a pipe."""
     if not is_ordinary(file):
-        file = f"{os.devnull}/{Path(file).absolute()}"  # no file can be there: Qt keeps it in memory
+        file = f"{os.devnull}/{Path(file).absolute()}"  # no such file can exist: Qt keeps it in memory
     return QSettings(file, QSettings.Format.IniFormat)
 
 
 def is_ordinary(file: str) -> bool:
-    """Whether a file and Qt's lock beside it are ordinary files, or are not there yet."""
+    """Return whether a file and Qt's lock beside it are ordinary files or do not exist yet."""
     for path in (Path(file), Path(f"{file}.lock")):
         with suppress(OSError):
             if not stat.S_ISREG(path.stat().st_mode):
@@ -155,28 +155,28 @@ def is_ordinary(file: str) -> bool:
 
 
 def note_if_not_ordinary(file: str) -> None:
-    """Log that the settings are kept in memory only, if they are."""
+    """Log it if the settings are kept in memory only."""
     if not is_ordinary(file):
         _LOG.warning("The settings are not read and not written: their file is no ordinary file.")
 
 
 APPEARANCES = ("system", "light", "dark")
-"""The choices for the colours of the frame: as the system has it, or always the same."""
+"""The choices for the appearance: the system's, or always the same."""
 TEXT_SIZES: Mapping[str, float] = {str(size): size / 100 for size in (100, 90, 110, 125, 150, 175, 200)}
-"""The factors of the system's text size, by per cent; the usual one comes first."""
+"""The factors of the system's text size, by per cent; the first is the default."""
 PACES: Mapping[str, float] = {"normal": 1, "slow": 2, "fast": 0.5, "none": 0}
-"""The factors of the usual duration of a movement; 0 moves everything at once."""
+"""The factors of the usual duration of an animation; 0 shows the end at once."""
 VOLUME = "volume"
-"""The setting of how loud sounds are."""
+"""The name of the setting for the volume."""
 VOLUMES: Mapping[str, float] = {"medium": 0.6, "quiet": 0.3, "loud": 1, "off": 0}
-"""The shares of their own loudness that sounds have; 0 is silence."""
-_BEFORE = "settings/volume before"  # how loud sounds were before they were muted
+"""The factors of the sounds' own volume; 0 is silence."""
+_BEFORE = "settings/volume before"  # the volume before muting
 
 
 SPEECH = ("full", "brief")
-"""The choices of how much a screen reader is told."""
+"""The choices of how much the screen reader says."""
 CHAT = ("sometimes", "never")
-"""The choices of whether computers remark something about the match."""
+"""The choices of whether computers chat."""
 
 
 def program_settings() -> tuple[Setting, ...]:
@@ -200,17 +200,17 @@ def program_settings() -> tuple[Setting, ...]:
 
 
 def chosen(memory: GameSettings, name: str, known: Sequence[str]) -> str:
-    """The choice for a setting, out of the known ones; the first, if nothing was chosen or it was spoilt."""
+    """Return the choice for a setting; the first of ``known`` if the stored one is missing or invalid."""
     value = str(memory.value(f"settings/{name}"))
     return value if value in known else known[0]
 
 
 class Settings(QObject):
-    """The program's settings; sends a signal when any setting changes, a game's own too."""
+    """The program's settings; sends a signal when any setting changes, also one of a game."""
 
     changed = Signal()
     language_chosen = Signal(str)
-    """Sent with the code of the language that the program is to speak, after people chose one."""
+    """Sent with the code of a language that people chose."""
 
     def __init__(self, memory: QSettings) -> None:
         super().__init__()
@@ -218,7 +218,7 @@ class Settings(QObject):
 
     @property
     def dark(self) -> bool | None:
-        """Whether the frame is dark; None as the system has it."""
+        """Whether the frame is dark; None follows the system."""
         return {"light": False, "dark": True}.get(chosen(self.memory, "appearance", APPEARANCES))
 
     @property
@@ -228,21 +228,21 @@ class Settings(QObject):
 
     @property
     def pace(self) -> float:
-        """The factor of the usual duration of a movement; one of `PACES`."""
+        """The factor of the usual duration of an animation; one of `PACES`."""
         return PACES[chosen(self.memory, "pace", tuple(PACES))]
 
     @property
     def is_muted(self) -> bool:
-        """Whether people want no sounds."""
+        """Whether sounds are muted."""
         return self.volume == 0
 
     @property
     def volume(self) -> float:
-        """The share of their own loudness that sounds have; one of `VOLUMES`."""
+        """The factor of the sounds' own volume; one of `VOLUMES`."""
         return VOLUMES[chosen(self.memory, VOLUME, tuple(VOLUMES))]
 
     def mute(self, muted: bool) -> None:
-        """Turn the sounds off, or on again as loud as they were; nothing else changes with that."""
+        """Mute the sounds, or restore their volume; no signal is sent."""
         if muted:
             self.memory.setValue(_BEFORE, chosen(self.memory, VOLUME, tuple(VOLUMES)))
         before = str(self.memory.value(_BEFORE))
@@ -250,7 +250,7 @@ class Settings(QObject):
         self.memory.setValue(f"settings/{VOLUME}", "off" if muted else before if audible else "medium")
 
     def apply(self, motion: Motion) -> None:
-        """Apply the settings to the frame and to movements."""
+        """Apply the settings to frame, animations, speech and chat."""
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         dress(app, self.dark, self.text_scale)
@@ -259,7 +259,7 @@ class Settings(QObject):
         let_chat(chosen(self.memory, "chat", CHAT) != "never")
 
     def choose(self, memory: GameSettings, name: str, value: str) -> None:
-        """Store a choice, and report it."""
+        """Store a choice, and send `changed`."""
         memory.setValue(f"settings/{name}", value)
         self.changed.emit()
         if memory is self.memory and name == LANGUAGE:
@@ -272,7 +272,7 @@ class SettingsDialog(ScrolledDialog):
     def __init__(
         self, parent: QWidget, settings: Settings, game: Sequence[Setting], own: GameSettings
     ) -> None:
-        """``game`` are the settings of the game, which are kept in ``own``."""
+        """Create the dialog; ``game`` are the game's settings, which are kept in ``own``."""
         super().__init__(parent)
         self.setObjectName(SETTINGS_DIALOG)
         self.setWindowTitle(tr("Settings"))
@@ -301,12 +301,12 @@ class SettingsDialog(ScrolledDialog):
 
     @property
     def current(self) -> str:
-        """The name of the setting that has the keyboard; empty if none has it."""
+        """The name of the setting with the focus; "" if none has it."""
         focused = self.focusWidget()
         return "" if focused is None else focused.objectName()
 
     def go_to(self, name: str) -> None:
-        """Give the keyboard to a setting."""
+        """Focus a setting."""
         field = self.findChild(QComboBox, name)
         if name and isinstance(field, QComboBox):
             field.setFocus()
@@ -349,5 +349,5 @@ class SettingsDialog(ScrolledDialog):
 
 
 def settings_in_front(window: QWidget) -> SettingsDialog | None:
-    """The dialog of the settings that is open over a window, if one is."""
+    """Return the settings dialog open over a window, if any."""
     return next((each for each in window.findChildren(SettingsDialog) if each.isVisible()), None)

@@ -1,4 +1,4 @@
-"""The status line of a window: the game's own line, and now and then another one for some seconds."""
+"""The status line of a window: the game's own line, and sometimes another one for some seconds."""
 
 import re
 from collections.abc import Iterator
@@ -14,20 +14,20 @@ from topologic_qt.widgets.theme import USUAL
 from topologic_qt.widgets.translate import tr
 
 SECONDS = 6.0
-"""The time for which another line than the game's own is shown, in seconds."""
+"""The time for which such a line is shown, in seconds."""
 MOST_LINES = 3
-"""The most lines of a text in large letters or a narrow window; its tip and readers have all of it."""
-_NARROW = 880  # width of a window, in pixels, below which a line may be too short in usual letters
-_LARGE = 1.2  # size of letters, by the usual one, from which they are large
-_SENTENCE = re.compile(r"(?<=[.?!…]) ")  # the end of a sentence, where another one follows
-_READ_IN_A_SECOND = 20  # number of characters of an answer
+"""The most lines of a text in large letters or a narrow window; its tip and screen readers have all of it."""
+_NARROW = 880  # width of a window, in pixels, below which a line may be too short in normal letters
+_LARGE = 1.2  # scale of the text from which it counts as large
+_SENTENCE = re.compile(r"(?<=[.?!…]) ")  # between two sentences
+_READ_IN_A_SECOND = 20  # characters per second
 
 
 class StatusLine(YieldingLabel):
-    """Shows and speaks what the game says, answers to people who listen, and where something was saved.
+    """Shows and speaks the game's line, answers for listeners, and where something was saved.
 
-    Of lines that replace each other at once the last one is spoken; news and answers always are. Lines that
-    a text has taken in large letters or a narrow window stay: the table keeps its place.
+    Of several lines shown at once only the last is spoken; news and answers always are. In large letters or a
+    narrow window it does not shrink again, so that the table keeps its place.
     """
 
     def __init__(self) -> None:
@@ -36,7 +36,7 @@ class StatusLine(YieldingLabel):
         super().__init__("status")
         self.setContentsMargins(12, 4, 12, 4)
         self.own = ""
-        """The line of the game, also while another one is shown."""
+        """The game's line, also while another one is shown."""
         self._spoken = ""
         self._is_asked_again = False
         self._follows_match = False
@@ -53,7 +53,7 @@ class StatusLine(YieldingLabel):
 
     @contextmanager
     def following_match(self) -> Iterator[None]:
-        """Have what is said meanwhile spoken only if it is new: it follows from a change of the match."""
+        """Speak only new lines in this context, since they follow from a change of the match."""
         before, self._follows_match = self._follows_match, True
         try:
             yield
@@ -61,17 +61,17 @@ class StatusLine(YieldingLabel):
             self._follows_match = before
 
     def show_only(self, text: str) -> None:
-        """Show a line of the game that is not spoken: what matters of it is, as news."""
+        """Show a line of the game without speaking it: its news are spoken separately."""
         self._back.stop()
         self.own = self._spoken = text
         self.setText(text)
 
     def say_saved(self, path: Path) -> None:
-        """Show for a while where a match was saved."""
+        """Show for some seconds where a match was saved."""
         self.say_for_now(tr("Saved as {name} in {folder}.", name=path.name, folder=path.parent))
 
     def say_for_now(self, text: str) -> None:
-        """Show a line for a while, and then that of the game again."""
+        """Show a line for some seconds, then the game's again."""
         self._show(text)
         self._back.start(round(1000 * SECONDS))
 
@@ -82,7 +82,7 @@ class StatusLine(YieldingLabel):
         QTimer.singleShot(0, self, self._speak)
 
     def answer(self, text: str, is_spoken: bool = False) -> None:
-        """Show an answer for as long as it is read, and speak it at once unless that was done already."""
+        """Show an answer for as long as it takes to read, and speak it at once unless ``is_spoken``."""
         self.setText(text)
         self._spoken = text
         if is_spoken:
@@ -92,35 +92,35 @@ class StatusLine(YieldingLabel):
         self._back.start(round(1000 * (SECONDS + len(text) / _READ_IN_A_SECOND)))
 
     def repeat(self) -> None:
-        """Say again what was said last: a line of the game with the news before it."""
+        """Show and speak the last spoken text again."""
         self.answer(last_said(self) or self.own)
 
     def keep_room(self, has_room: bool) -> None:
-        """Have room for two lines from the beginning where it is narrow, or (False) for what is said."""
+        """Reserve two lines in narrow windows, or (False) only as many as the text needs."""
         if has_room != self._keeps_room:
             self._keeps_room = has_room
             self._begin_anew()
 
     def setText(self, text: str) -> None:
-        """Set the text, and take further lines for it if need be."""
+        """Set the text, and add lines for it if necessary."""
         super().setText(text)
         self._make_room()
 
     def sizeHint(self) -> QSize:
-        """Return the size of the text in as many lines as there are."""
+        """Return the size for the text and the lines reserved for it."""
         hint = super().sizeHint()
         is_whole = self._needed(self.text()) <= self._most
         width = min(hint.width(), self.width()) if self._lines > 1 and is_whole else hint.width()
         return QSize(width, hint.height() + (self._lines - 1) * self.fontMetrics().lineSpacing())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Take as many lines as this width needs."""
+        """Adapt the number of lines to the new width."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self._begin_anew()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the text in its lines, as much of it as there is room for."""
+        """Paint as much of the text as fits."""
         if self._most == 1 or self._needed(self.text()) == 1:
             super().paintEvent(event)
             return
@@ -139,7 +139,7 @@ class StatusLine(YieldingLabel):
         return QFontInfo(self.font()).pixelSize() / USUAL
 
     def _begin_anew(self) -> None:
-        """Take as many lines as are needed now, and no more because of what was said before."""
+        """Reserve the lines needed now, without those of earlier texts."""
         has_two = self._keeps_room and self.width() < _NARROW * self._scale
         self._lines = 2 if has_two else 1
         self.updateGeometry()
@@ -162,7 +162,7 @@ class StatusLine(YieldingLabel):
             note_said(self, text)
 
     def _speak(self) -> None:
-        """Speak the line that is shown now, if it is another one than before, or is asked for again."""
+        """Speak the shown line if it is new or was asked for again."""
         text, told, before = self.text(), self._told, self._spoken
         again, self._is_asked_again = self._is_asked_again, False
         self._told = []
@@ -178,7 +178,7 @@ class StatusLine(YieldingLabel):
 
 
 def new_sentences(before: str, text: str) -> str:
-    """Return a text without the sentences with which another one begins, too."""
+    """Return a text without the sentences with which ``before`` begins, too."""
     old, new = (_SENTENCE.split(each) for each in (before, text))
     same = 0
     while same < min(len(old), len(new) - 1) and old[same] == new[same]:

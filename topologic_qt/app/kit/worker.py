@@ -1,4 +1,4 @@
-"""The threads beside the GUI thread, the collection of garbage while there are any, and work with files."""
+"""Threads beside the GUI thread, garbage collection while there are any, and work with files."""
 
 import gc
 from collections.abc import Callable, Hashable
@@ -15,7 +15,7 @@ from topologic_qt.app.kit import log
 from topologic_qt.storage.files import Problem, tr_noop
 from topologic_qt.translation import UserError
 
-_SWEEP_EVERY = 1000  # milliseconds between two looks at whether there is garbage
+_SWEEP_EVERY = 1000  # milliseconds between two checks for garbage
 
 
 class _Job(NamedTuple):
@@ -25,21 +25,21 @@ class _Job(NamedTuple):
 
 
 class Worker:
-    """A thread that does one job after the other.
+    """A thread that does one job after another.
 
     It is a daemon: the program ends even while a job waits for a disk that never answers.
 
-    Python looks for objects that are only held by each other in whichever thread makes the next object.
-    Windows and their parts are among them, and Qt lets nobody but the GUI thread destroy those: elsewhere
-    the program crashes, or both threads wait for each other for ever. So as long as there is a worker,
-    Python does not look by itself, but is told to by a timer of the GUI thread.
+    Python collects reference cycles in whichever thread creates the next object. These can contain windows
+    and their parts, which only the GUI thread may destroy: elsewhere the program crashes, or both threads
+    wait for each other for ever. So while there is a worker, automatic collection is off, and a timer of the
+    GUI thread collects instead.
     """
 
     _at_work: ClassVar[set["Worker"]] = set()
     _sweep_timer: ClassVar[QTimer]
 
     def __init__(self, name: str) -> None:
-        """Begin with nothing to do. Workers are made and closed in the GUI thread."""
+        """Create an idle worker. Create and close workers in the GUI thread."""
         self._jobs = SimpleQueue[_Job | None]()
         self._thread = Thread(target=_work, args=(self._jobs,), name=name, daemon=True)
         self._is_closed = False
@@ -52,7 +52,7 @@ class Worker:
         self._at_work.add(self)
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
-        """Run a job after those that wait already. Raises RuntimeError once the worker is closed."""
+        """Queue a job. Raises RuntimeError once the worker is closed."""
         if self._is_closed:
             raise RuntimeError("A worker that was closed takes no more jobs.")
         future = Future[Any]()
@@ -63,7 +63,7 @@ class Worker:
         return future
 
     def close(self, limit: float | None = None) -> None:
-        """Take no more jobs, and wait for the others: at most ``limit`` seconds, after which they go on."""
+        """Accept no more jobs, and wait up to ``limit`` seconds for the others, which go on afterwards."""
         self.dismiss()
         if self._thread.ident is not None:
             self._thread.join(limit)
@@ -77,12 +77,12 @@ class Worker:
 
     @property
     def may_come_back(self) -> bool:
-        """Whether its thread may still do something, or hold a job that it did."""
+        """Whether its thread may still run a job, or hold one that it ran."""
         return not self._is_closed or self._thread.is_alive()
 
     @classmethod
     def _forget_the_idle(cls) -> None:
-        """Let Python collect garbage by itself when the last thread is gone."""
+        """Turn Python's own garbage collection on again when the last thread is gone."""
         if not cls._at_work:
             return
         cls._at_work -= {each for each in cls._at_work if not each.may_come_back}
@@ -92,8 +92,8 @@ class Worker:
 
 
 def tell_window(signal: SignalInstance, *what: object) -> None:
-    """Send a signal from a worker's thread, ignored once the program ends."""
-    with suppress(RuntimeError):  # Qt's objects go before the threads do
+    """Send a signal from a worker's thread; ignored once the program ends."""
+    with suppress(RuntimeError):  # Qt's objects may be destroyed before the threads
         signal.emit(*what)
 
 
@@ -107,11 +107,11 @@ def _work(jobs: SimpleQueue[_Job | None]) -> None:
             else:
                 job.future.set_result(result)
                 del result
-        del job  # what the job held is not held until the next one comes
+        del job  # do not keep it until the next job comes
 
 
 def _sweep() -> None:
-    """Collect as much garbage as Python itself would by now."""
+    """Collect the garbage that is due by Python's own thresholds."""
     counts = zip(gc.get_count(), gc.get_threshold(), strict=True)
     due = [generation for generation, (count, limit) in enumerate(counts) if count > limit > 0]
     if due:
@@ -123,32 +123,32 @@ _UNEXPECTED = tr_noop("Something went wrong with a file: {reason}. Save under an
 
 
 class Patience(NamedTuple):
-    """The longest waits for a disk to answer, in milliseconds."""
+    """The longest waits for a disk, in milliseconds."""
 
     keeping: int = 5000
-    """The wait until a window reports that its match is not kept."""
+    """The wait before a window says that its match is not kept."""
     closing: int = 3000
-    """The wait until a closing window lists the unwritten files, and may be closed without them."""
+    """The wait before a closing window lists the unwritten files, and can be closed without them."""
     unsaid: int = 300
-    """The wait until a closing window reports that it waits for the disk."""
+    """The wait before a closing window says that it waits for the disk."""
     again: int = 8000
-    """The wait until a match that could not be kept is written once more."""
+    """The wait before a match that could not be kept is written again."""
 
 
 class _Listener(NamedTuple):
-    """The callbacks for a job, and the job itself: a worker must never be the last that holds either."""
+    """A job and its callbacks; a worker must never be the last to hold either."""
 
     job: Callable[[], Any]
     done: Callable[[Any], None]
     failed: Callable[[Problem], None]
     worker: Worker | None
-    """The thread that does this job alone; None for the one that all of the program's own files share."""
+    """The thread for this job alone; None for the one that the program's own files share."""
     loses: Problem | None
-    """The loss if the job is never done; None where nothing is lost, as with reading."""
+    """The loss if the job is never done; None without one, as with reading."""
 
 
 class _Messenger(QObject):
-    """Brings results from all threads to all `IoWorker`s. Never ends, as a thread may outlive its window."""
+    """Brings results from all threads to all `IoWorker`s. Never destroyed: threads may outlive windows."""
 
     finished = Signal(object)
     """Sent with the future of a job."""
@@ -156,26 +156,26 @@ class _Messenger(QObject):
 
 @cache
 def _messenger() -> _Messenger:
-    """The only messenger, which is made in the GUI thread."""
+    """Return the only messenger, made in the GUI thread."""
     return _Messenger()
 
 
 class IoWorker(QObject):
-    """Runs jobs in threads of their own, and reports their results in the thread that made it.
+    """Runs jobs in threads, and reports their results in the thread that made it.
 
-    The program's own files have one thread: `run`. Files of people may lie on a disk that never answers, so
-    each `read` and `write` has its own, which waits for earlier writes of that file alone.
+    The program's own files have one thread: `run`. People's files may lie on a disk that never answers, so
+    each `read` and `write` has its own, which waits only for earlier writes of that file.
     """
 
     stalled = Signal()
-    """Sent again and again while the program's own folders do not answer."""
+    """Sent repeatedly while the program's own folders do not answer."""
     told = Signal()
-    """Sent each time that a job has a result."""
+    """Sent whenever a job has a result."""
     _abandoned: ClassVar[list[tuple[Worker, _Listener]]] = []
-    """The jobs not done when their window closed; held while their threads may still come back."""
+    """Jobs unfinished when their window closed, held while their threads may still use them."""
 
     def __init__(self, parent: QObject | None = None, patience: Patience | None = None) -> None:
-        """``patience`` are the longest waits for the disk; None waits as long as usual."""
+        """Create it; None for ``patience`` waits as long as usual."""
         super().__init__(parent)
         self.patience = patience or Patience()
         self._worker = Worker("disk")
@@ -192,7 +192,7 @@ class IoWorker(QObject):
         failed: Callable[[Problem], None],
         loses: Problem | None = None,
     ) -> None:
-        """Do a job with the program's own files, in turn; ``loses`` is the loss if it is never done."""
+        """Queue a job with the program's own files; ``loses`` is the loss if it is never done."""
         if not self._watch.isActive():
             self._watch.start()
         self._listen(self._worker.submit(job), _Listener(job, done, failed, None, loses))
@@ -205,7 +205,7 @@ class IoWorker(QObject):
         failed: Callable[[Problem], None],
         loses: Problem | None = None,
     ) -> None:
-        """Write a file of people's, after earlier writes of it; ``file`` may be anything that orders jobs."""
+        """Write a file of people's, after earlier writes of it; ``file`` is any key for the order."""
         self._last_write[file] = self.read(file, job, done, failed, loses)
 
     def read(
@@ -216,7 +216,7 @@ class IoWorker(QObject):
         failed: Callable[[Problem], None],
         loses: Problem | None = None,
     ) -> Future[Any]:
-        """Run a job that reads a file of people's, after all earlier writes of that file."""
+        """Run a job that reads a file of people's, after earlier writes of it."""
         before = self._last_write.get(file)
 
         def in_turn() -> Any:
@@ -261,16 +261,16 @@ class IoWorker(QObject):
 
     @property
     def is_idle(self) -> bool:
-        """Whether everything is written. Nobody has to wait for jobs that only read."""
+        """Whether everything is written; jobs that only read do not count."""
         return all(each.loses is None and each.worker is not None for each in self._waiting.values())
 
     @property
     def is_reading(self) -> bool:
-        """Whether a file of people's is still being read or written."""
+        """Whether a file of people's is being read or written."""
         return any(listener.worker is not None for listener in self._waiting.values())
 
     def settle(self, limit: int | None = None) -> bool:
-        """Return whether all is written in so many milliseconds; until then Qt goes on, but for input."""
+        """Wait up to ``limit`` ms with Qt's events but input; return whether all is written."""
         if self.is_idle:
             return True
         loop = QEventLoop()
@@ -289,7 +289,7 @@ class IoWorker(QObject):
         return self.is_idle
 
     def leave_reads(self) -> None:
-        """Drop the callbacks of files still being read, because the window closes."""
+        """Drop the callbacks of unfinished reads, because the window closes."""
         for future, listener in list(self._waiting.items()):
             if listener.worker is not None and listener.loses is None:
                 del self._waiting[future]

@@ -1,4 +1,4 @@
-"""The turns of computers: their tasks run off the GUI thread, and their moves are made one by one."""
+"""Computers' turns: their tasks run off the GUI thread, and their moves are made one at a time."""
 
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -18,23 +18,23 @@ from topologic_qt.widgets.computer_bar import Watching
 from topologic_qt.widgets.motion import Motion
 
 Found = Sequence[AnyMove] | EngineError
-"""The moves that a computer makes, or the reason why an engine cannot play on."""
+"""The moves of a computer, or the reason why an engine cannot play on."""
 
 
 class EngineSeats:
-    """A process for each seat of an external engine, so that no seat sees another's view."""
+    """One process for each seat of an external engine, so that no seat sees another's view."""
 
     def __init__(self, package: AnyPackage) -> None:
-        """The own computers of the game in ``package`` always play if external engines cannot."""
+        """Create them; ``package`` has the game's own computers for when external engines cannot play."""
         self._package = package
         self.chosen: Callable[[], EngineProgram | None] = lambda: None
-        """Returns the program that plays the computers' seats; None is the game's own computers."""
+        """Returns the program for the computers' seats; None means the game's own computers."""
         self._match: AnyMatch | None = None
         self._processes: dict[Seat, EngineProcess] = {}
         self._is_ours = False
 
     def attend(self, match: AnyMatch) -> None:
-        """End the processes unless they belong to this running match."""
+        """End the processes that do not belong to this running match."""
         if match is not self._match:
             self._match, self._is_ours = match, False
             self._end()
@@ -42,7 +42,7 @@ class EngineSeats:
             self._end()
 
     def task(self, match: AnyMatch, own: Task[Found]) -> Task[Found]:
-        """The task of an engine for the seat that is to move; ``own``, that of the game, where none plays."""
+        """Return the engine's task for the seat to move, or ``own``, the game's, if no engine plays."""
         self.attend(match)
         program, support = self._program, self._package.protocol
         if program is None or support is None or len(match.to_move) != 1:
@@ -70,7 +70,7 @@ class EngineSeats:
         return None if self._is_ours else self.chosen()
 
     def hand_over(self) -> None:
-        """Let the game's own computers play for the rest of this match."""
+        """Let the game's own computers play the rest of this match."""
         self._end()
         self._is_ours = True
 
@@ -94,22 +94,22 @@ class EngineSeats:
 
 
 class ComputerMoves(QObject):
-    """Chooses the finder of a computer's next move: an external engine, or the game's own computer."""
+    """Chooses who finds a computer's next move: an external engine or the game's own computer."""
 
     def __init__(self, package: AnyPackage, controller: MatchController, engines: EngineSeats) -> None:
-        """``controller`` holds the match; ``engines`` play for the computers where people want that."""
+        """Create it; ``controller`` holds the match, and ``engines`` play if people want that."""
         super().__init__()
         self._computers = package.computers
         self.beat = package.computer_beat
-        """The time from one move of a computer to its next one, in `Motion.usual`; 0 without a beat."""
+        """The time between a computer's moves, in units of `Motion.usual`; 0 without a beat."""
         self._controller = controller
         self._engines = engines
-        self._went_on = -1  # the serial of the match when people had last seen its state
+        self._went_on = -1  # the serial of the match when people last went on
         controller.changed.connect(self._attend)
 
     @property
     def task(self) -> Task[Found] | None:
-        """The task that finds a computer's moves; None while people play, or have something to look at."""
+        """The task that finds a computer's moves; None while people play or have something to see."""
         controller, computers = self._controller, self._moving
         if computers is None:
             return None
@@ -120,17 +120,17 @@ class ComputerMoves(QObject):
 
     @property
     def task_ahead(self) -> Task[Sequence[AnyMove]] | None:
-        """The later `task` as far as it can be run already; None if there is nothing."""
+        """The part of the later `task` that can already run; None if there is none."""
         computers = None if self._engines.is_playing else self._moving
         return None if computers is None else computers.task_ahead(self._controller.match)
 
     @property
     def _moving(self) -> Computers[AnySetup, AnyState, AnyMove, AnyView] | None:
-        """The computers, if there is a match in which they move."""
+        """The computers, if a match is running in which they move."""
         return self._computers if self._controller.is_running and self._controller.has_computers else None
 
     def go_on(self) -> None:
-        """Continue a computer's turn after people have seen the state."""
+        """Go on with a computer's turn after people have seen the state."""
         self._went_on = self._controller.serial
         self._controller.show()
 
@@ -139,28 +139,28 @@ class ComputerMoves(QObject):
             self._engines.attend(self._controller.match)
 
 
-_LATEST = 8  # the number of thoughts that decide how long the next one seems to take
-_MOST = 12  # the most spans that one long thought gives to those after it
+_LATEST = 8  # number of latest thoughts that determine how long the next one seems to take
+_MOST = 12  # the most spans that one long thought passes on
 
 
 class Beat:
-    """Equal spans of time, counted from a moment that everybody has seen.
+    """Equal spans of time, counted from a moment visible to everyone.
 
-    A longer thought makes those after it seem as long, so that only the first of them stands out.
+    After a longer thought the next ones seem as long, so that only the first stands out.
     """
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
-        """``now`` tells the time, in seconds."""
+        """Create it; ``now`` returns the time in seconds."""
         self._now = now
         self._begun = now()
         self._spans: deque[int] = deque(maxlen=_LATEST)
 
     def begin(self) -> None:
-        """Count from this moment on."""
+        """Count from now on."""
         self._begun = self._now()
 
     def left(self, length: int) -> int:
-        """The milliseconds until a thought's move: as many spans (``length``) as the latest thoughts took."""
+        """Return the ms until a thought's move: as many spans (of ``length``) as the latest thoughts took."""
         if length <= 0:
             return 0
         passed = self._passed
@@ -169,12 +169,12 @@ class Beat:
         return max(taken, *self._spans) * length - passed
 
     def again(self, length: int) -> int:
-        """The time until a move that was found, and had to wait for people; their time is not counted."""
+        """Return the ms until a move that was found but had to wait for people, without their time."""
         self.begin()
         return max([1, *self._spans]) * length
 
     def next(self, length: int) -> int:
-        """Return the time until the next end of a span, in milliseconds; ``length`` is that of a span."""
+        """Return the ms until the next end of a span of ``length``."""
         return length - self._passed % length if length > 0 else 0
 
     @property
@@ -182,19 +182,19 @@ class Beat:
         return round(1000 * (self._now() - self._begun))
 
 
-_BETWEEN_MOVES = 3  # the pause between two moves of a computer, in glides, so that people can follow
-_TO_RECALL = 17  # the same before a move after which people can take back nothing more: about 3 seconds
+_BETWEEN_MOVES = 3  # the pause between a computer's moves, in glides, so that people can follow
+_TO_RECALL = 17  # the pause before a move after which people cannot take back: about 3 seconds
 _AGAIN = 50
-"""The interval of checks whether people have seen and heard the last move, in milliseconds."""
+"""The interval for checking whether people have seen and heard the last move, in milliseconds."""
 
 
 class ComputerTurns(QObject):
-    """Plays for every seat that a computer has, through the same path as people's moves."""
+    """Plays for the computers' seats, through the same path as people's moves."""
 
     progress = Signal(object)
-    """The progress of the task, 0 to 1; None when no task runs."""
+    """The progress of the task, 0 to 1; None without one."""
     failed = Signal(object)
-    """Sent with the `EngineError` when an external engine cannot play on; its seat waits until `refresh`."""
+    """Sent with the `EngineError` of an external engine that cannot play on; its seat waits for `refresh`."""
 
     def __init__(
         self,
@@ -205,7 +205,7 @@ class ComputerTurns(QObject):
         watching: Watching,
         parent: QObject,
     ) -> None:
-        """``moves`` supplies the tasks that ``tasks`` runs; people hold and step by ``watching``."""
+        """Create it; ``moves`` supplies tasks for ``tasks`` to run; people pause and step by ``watching``."""
         super().__init__(parent)
         self._controller = controller
         self._moves = moves
@@ -222,13 +222,13 @@ class ComputerTurns(QObject):
         self._timer.timeout.connect(self._play)
         self._rests = False
         self.is_shown: Callable[[], bool] = lambda: True
-        """Whether people have seen the last move; the next one waits for that."""
+        """Returns whether people have seen the last move; the next one waits for that."""
         controller.changed.connect(self.refresh)
         watching.changed.connect(self._wait_anew)
         watching.step_wanted.connect(self._step)
 
     def refresh(self) -> None:
-        """Run a task or make a move if it is a computer's turn."""
+        """On a computer's turn, run a task or make a move."""
         self._rests = False
         self._beat.begin()
         self._let_go_of_another()
@@ -246,12 +246,12 @@ class ComputerTurns(QObject):
         self._tasks.ahead(self._moves.task_ahead)
 
     def reconsider(self) -> None:
-        """Restart the turn if another player has the seat now, unless the computers rest."""
+        """Start the turn again if another player has the seat now, unless the computers rest."""
         if not self._rests:
             self.refresh()
 
     def rest(self) -> None:
-        """Cancel the tasks, and make no move until `refresh`."""
+        """Cancel the tasks, and do not move until `refresh`."""
         self._rests = True
         self._steps = False
         self._forget()
@@ -277,18 +277,18 @@ class ComputerTurns(QObject):
             self._watching.hold(False)
 
     def _wait_anew(self) -> None:
-        """Apply a new pace, or a pause, to the move that is waiting."""
+        """Apply a new pace or a pause to the waiting move."""
         self._timer.stop()
         if self._plan and not self._is_held:
             self._timer.start(self._beat.again(self._length) or self._pause)
 
     def _step(self) -> None:
-        """Make one move of paused computers, now or once it is found."""
+        """Make one move of paused computers, now or as soon as it is found."""
         self._steps = True
         self._wait_anew()
 
     def _wait(self) -> None:
-        """Wait so that people see what there is, before the next move; where there is a beat, until that."""
+        """Wait before the next move so that people can follow; until the next beat if there is one."""
         if not self._is_held:
             self._timer.start(self._beat.left(self._length) if self._length else self._pause)
 
@@ -298,12 +298,12 @@ class ComputerTurns(QObject):
 
     @property
     def _length(self) -> int:
-        """The time from one move to the next one in milliseconds, where the game has a beat; else 0."""
+        """The time between moves in milliseconds, if the game has a beat; else 0."""
         return round(self._moves.beat * self._motion.usual * self._watching.factor)
 
     @property
     def _pause(self) -> int:
-        """The time from one move to the next one in milliseconds, where the game has no beat."""
+        """The time between moves in milliseconds, for a game without a beat."""
         factor = 0 if self._steps else self._watching.factor
         glides = _BETWEEN_MOVES * self._motion.duration
         if self._controller.open_moves:
@@ -311,7 +311,7 @@ class ComputerTurns(QObject):
         return round(glides * factor)
 
     def _play(self) -> None:
-        """Make the next move of the plan, once the last one has been seen."""
+        """Make the next planned move once people have seen the last one."""
         if self._plan and not self.is_shown():
             self._timer.start(self._beat.next(self._length) or max(self._pause, _AGAIN))
         elif self._plan:

@@ -1,4 +1,4 @@
-"""The open match: the one place that changes it and reports every change."""
+"""The open match, and the only place that changes it."""
 
 from collections.abc import Callable, Container, Mapping, Sequence
 from datetime import datetime
@@ -19,24 +19,24 @@ from topologic_qt.games.values import AnyMatch, AnyMove, AnyNotes, AnySetup, Any
 
 
 class MatchController(QObject):
-    """Holds the match and its file; all others see views and propose moves."""
+    """Holds the match and its file; everything else sees views and proposes moves."""
 
     changed = Signal()
-    """Sent when the match is another or has changed."""
+    """Sent when the match was replaced or changed."""
     replaced = Signal()
-    """Emitted when another match takes the place of this one, before `changed`."""
+    """Sent when another match replaces this one, before `changed`."""
     noted = Signal()
-    """Sent when the notes have changed, and the match has not."""
+    """Sent when only the notes changed."""
     parted = Signal()
-    """Sent when the previous match can no longer be restored, without a change of this one."""
+    """Sent when the previous match can no longer be restored, while this one stays the same."""
     leaving = Signal()
-    """Sent before asking whether the match may go, so that unfinished input is committed."""
+    """Sent before asking whether the match may go, so that pending input is applied."""
     finished = Signal()
-    """Sent before `changed` when a move ended a round or the match; not when an ended one was opened."""
+    """Sent before `changed` when a move ends a round or the match, but not on opening an ended one."""
     has_computers = True
-    """Whether the computers of the match move by themselves."""
+    """Whether the match's computers move by themselves."""
     filed = Signal()
-    """Sent when the match was saved: it has a file, and the file holds it."""
+    """Sent when the file holds the match, after saving."""
 
     def __init__(
         self,
@@ -46,51 +46,51 @@ class MatchController(QObject):
         results: GameResults,
         now: Callable[[], datetime],
     ) -> None:
-        """``now`` tells the time, in UTC."""
+        """Create it; ``now`` returns the time in UTC."""
         super().__init__()
         self._now = now
         self._package = package
         self._autosave = autosave
         self._store = store
         self.results = results
-        """The results of every round that was finished on this computer."""
+        """The results of all rounds finished on this computer."""
         self._match: AnyMatch | None = None
         self.path: Path | None = None
-        """The file that the match was last saved as or opened from."""
+        """The file last saved to or opened."""
         self._saved: AnySnapshot | None = None
         self._previous: KeptMatch | None = None
         self._copy: Path | None = None
         self.serial = 0
-        """A number that every change of the match makes one greater."""
+        """Increases with every change of the match."""
         self._came_back = -1
         self._viewer: Seat | None = None
         self._is_linked = self._is_held = False
 
     @property
     def is_running(self) -> bool:
-        """Whether there is a match at all."""
+        """Whether there is a match."""
         return self._match is not None
 
     @property
     def match(self) -> AnyMatch:
-        """The match itself, for the other services of the session; screens show its `view`."""
+        """The match, for other services of the session; screens show its `view`."""
         assert self._match is not None
         return self._match
 
     @property
     def view(self) -> AnyView:
-        """The match as the `viewer` may know it: nothing that is secret to that seat."""
+        """The match as the `viewer` may know it, without secrets."""
         if self._viewer is None and self._package.mail is not None:
             return self._package.mail.view(self.match, self._is_linked, self._is_held)
         return self.match.view(self._viewer)
 
     def private_view(self, seat: Seat) -> AnyView:
-        """The view of a seat, for deliberate peeking."""
+        """Return the view of a seat, for deliberate peeking."""
         return self.match.view(seat)
 
     @property
     def viewer(self) -> Seat | None:
-        """The seat whose player looks at the screen; None is anybody, and after every other match it is."""
+        """The seat whose player looks at the screen; None, as for each new match, means anybody."""
         return self._viewer
 
     @viewer.setter
@@ -101,7 +101,7 @@ class MatchController(QObject):
 
     @property
     def is_linked(self) -> bool:
-        """Whether copies of the match come and go by themselves, to and from somebody elsewhere."""
+        """Whether copies of the match are exchanged with other computers automatically."""
         return self._is_linked
 
     @is_linked.setter
@@ -113,7 +113,7 @@ class MatchController(QObject):
 
     @property
     def is_held(self) -> bool:
-        """Whether moves are blocked while something is settled elsewhere."""
+        """Whether moves are blocked until something is settled on other computers."""
         return self._is_held
 
     @is_held.setter
@@ -125,7 +125,7 @@ class MatchController(QObject):
 
     @property
     def notes(self) -> AnyNotes:
-        """The notes of people beside the match."""
+        """People's notes on the match."""
         return cast("AnyNotes", self.match.notes)
 
     @property
@@ -135,22 +135,22 @@ class MatchController(QObject):
 
     @property
     def is_free(self) -> bool:
-        """Whether this match may be replaced: there is none, or it is over and saved."""
+        """Whether the match may be replaced: there is none, or it is over and saved."""
         return self._match is None or (self._match.outcome is not None and self.is_saved)
 
     @property
     def is_saved(self) -> bool:
-        """Whether the file holds the match as it is now."""
+        """Whether the file holds the current match."""
         return self._match is None or self._saved == self._match.snapshot()
 
     @property
     def can_take_back(self) -> bool:
-        """Whether the last move can be taken back: its player sits here and has the turn."""
+        """Whether the last move can be taken back."""
         return self.open_moves > 0
 
     @property
     def open_moves(self) -> int:
-        """The number of last moves that their player can take back one by one."""
+        """The number of last moves that can be taken back one by one."""
         match = self._match
         if match is None or not match.open_moves:
             return 0
@@ -158,11 +158,11 @@ class MatchController(QObject):
 
     @property
     def can_redo(self) -> bool:
-        """Whether a move that was taken back can be made again: nothing else was done since."""
+        """Whether a move that was taken back can be redone."""
         return self._match is not None and self._match.can_redo and self._is_up_to_us(self._match)
 
     def _is_up_to_us(self, match: AnyMatch) -> bool:
-        """Whether a player at this computer has the turn and moves are not blocked."""
+        """Return whether a player here is to move and moves are not blocked."""
         computers, mail = self._package.computers, self._package.mail
         is_theirs = computers is not None and computers.task(match) is not None
         waits = mail is not None and mail.waits_elsewhere(match)
@@ -170,23 +170,23 @@ class MatchController(QObject):
 
     @property
     def can_return(self) -> bool:
-        """Whether `return_to_previous` leads back, until the first hint, or from an earlier match forward."""
+        """Whether `return_to_previous` works: back until the first hint, or forward from an earlier match."""
         if self._previous is None or self._match is None:
             return False
         return self._package.is_open(self._match) or self._came_back == self.serial
 
     @property
     def came_back(self) -> bool:
-        """Whether `return_to_previous` leads on to a newer match, not back to an earlier one."""
+        """Whether `return_to_previous` leads forward to a newer match."""
         return self._came_back >= 0
 
     @property
     def previous(self) -> AnyMatch | None:
-        """The match to which `return_to_previous` leads; None if it leads nowhere."""
+        """The match that `return_to_previous` restores, if any."""
         return self._previous.match if self._previous is not None and self.can_return else None
 
     def begin(self, setup: AnySetup, seat: Seat | None = None) -> None:
-        """Begin a match; the last can be had back until a hint. ``seat`` is ours by mail, else None."""
+        """Begin a match; the last can be restored until a hint. ``seat`` is ours by mail, else None."""
         match = new_match(self._package, setup)
         match.seat = seat
         self._take(match, None, None, previous=self._as_kept())
@@ -199,7 +199,7 @@ class MatchController(QObject):
             self._take(before.match, before.saved_as, before.saved, before, self._as_kept(), back)
 
     def part_with_previous(self) -> None:
-        """Leave the previous match to the list of kept matches, out of reach of undo."""
+        """Give up the previous match, which stays among the kept matches."""
         if self._previous is not None:
             self._previous, self._came_back = None, -1
             self._leave_others()
@@ -211,17 +211,17 @@ class MatchController(QObject):
         return KeptMatch(self._copy, self._package, self._match, self.path, self._saved)
 
     def resume(self, kept: KeptMatch) -> None:
-        """Go on with a match that was kept."""
+        """Go on with a kept match."""
         self._take(kept.match, kept.saved_as, kept.saved, kept)
         if kept.saved_as is not None:
             self._store.expect(kept.saved_as, kept.saved_digest)
 
     def propose(self, move: AnyMove) -> None:
-        """Make a move, and the program's answer. Raises `IllegalMove`, also if it is another's by mail."""
+        """Make a move, and the program's answer. Raises `IllegalMove`, also for another player's by mail."""
         self.revise(0, (move,))
 
     def revise(self, back: int, moves: Sequence[AnyMove]) -> None:
-        """Take moves back and make these, as one change. Raises `IllegalMove` or `NothingToTakeBack`."""
+        """Take moves back and make these, in one step. Raises `IllegalMove` or `NothingToTakeBack`."""
         match, mail = self.match, self._package.mail
         if back > self.open_moves:
             raise NothingToTakeBack(f"{back} moves cannot be taken back now.")
@@ -233,7 +233,7 @@ class MatchController(QObject):
         self._made(match, before)
 
     def take_back(self) -> None:
-        """Take back the last move if possible; before a computer's turn, all moves possible."""
+        """Take back the last move, or before a computer's turn all possible ones."""
         if self._match is not None and self.can_take_back:
             for _ in range(1 if self._is_up_to_us(self._match) else self.open_moves):
                 self._match.take_back()
@@ -250,7 +250,7 @@ class MatchController(QObject):
             self._made(match, before)
 
     def show(self) -> None:
-        """Bring the match to the front."""
+        """Show the match again."""
         self.changed.emit()
 
     def annotate(self, notes: AnyNotes) -> None:
@@ -261,13 +261,13 @@ class MatchController(QObject):
             self.noted.emit()
 
     def sit(self, seat: Seat | None) -> None:
-        """Play one seat from now on, as the sender of a copy by mail does; None plays all seats here."""
+        """Play only one seat from now on, as the sender of a copy by mail; None plays all seats."""
         if self.match.seat != seat:
             self.match.seat = seat
             self._moved()
 
     def tell_anew(self) -> None:
-        """Give the computers of a match that is played here their names in the language in use now."""
+        """Translate the computers' names in a match played here."""
         match = self._match
         if match is None or match.seat is not None:
             return
@@ -294,13 +294,13 @@ class MatchController(QObject):
         return len(extended.moves) > before
 
     def receive(self, match: AnyMatch, match_id: str = "") -> None:
-        """Go on with a match begun elsewhere, with this id or a new one; ours with that id is replaced."""
+        """Go on with a match begun elsewhere, with this id or a new one; it replaces ours with that id."""
         is_same = self._match is not None and self._match.id == match_id
         match.id = match_id
         self._take(match, None, None, self._as_kept() if is_same else None)
 
     def rewind(self, earlier: AnyMatch) -> None:
-        """Go on from an earlier point, as all players agreed; results of rounds that ended since stay."""
+        """Go on from an earlier point, as agreed by all; later results stay."""
         ours = self.match
         earlier.notes, earlier.seat, earlier.id = ours.notes, ours.seat, ours.id
         if self._package.notes is not None:
@@ -309,7 +309,7 @@ class MatchController(QObject):
         self._moved()
 
     def _made(self, match: AnyMatch, before: Container[int]) -> None:
-        """Answer a move, and store its time and the results; those of ``before`` were there earlier."""
+        """Answer a move, and store its time and all results that are not in ``before``."""
         match.apply_automatic_moves()
         if self._package.notes is not None:
             match.notes = self._package.notes.stamped(match, self._now().isoformat(timespec="seconds"))
@@ -343,9 +343,9 @@ class MatchController(QObject):
         previous: KeptMatch | None = None,
         came_back: int = -1,
     ) -> None:
-        """Put another match in the place of this one; ``kept`` has its copy, if it has one.
+        """Replace the match; ``kept`` has its copy, if there is one.
 
-        ``came_back`` is the serial at which it was had back after a newer one had begun; -1 if it was not.
+        ``came_back`` is its serial if it was restored after a newer one had begun; else -1.
         """
         self._came_back, self._viewer = came_back, None
         self._match, self.path, self._saved, self._previous = match, path, saved, previous
@@ -363,22 +363,22 @@ class MatchController(QObject):
         self._autosave.keep_only([copy for copy in (self._copy, previous and previous.copy) if copy])
 
     def can_take(self, opened: Opened[AnyMatch]) -> bool:
-        """Whether a match that was opened is of this game, and may take the place of this one."""
+        """Return whether an opened match is of this game and may replace this one."""
         self.leaving.emit()
         return opened.package.info == self._package.info and self.is_free
 
     def take(self, opened: Opened[AnyMatch]) -> None:
-        """Go on with a match of this game that was opened."""
+        """Go on with an opened match of this game."""
         self._store.adopt(opened)
         saved = opened.content.snapshot() if opened.is_saved else None
         self._take(opened.content, opened.path, saved)
 
     def to_save(self, path: Path) -> tuple[AnySnapshot, Callable[[], None]]:
-        """The match as it is now, and a function that makes this its file, to call when it is written."""
+        """Return the current match, and a function to call when it is written to its new file."""
         copy, snapshot = self._copy, self.match.snapshot()
 
         def saved() -> None:
-            if self._copy == copy:  # the same match, whatever was taken into it meanwhile
+            if self._copy == copy:  # the same match, even with later moves
                 self.path, self._saved = path, snapshot
                 self._keep()
                 self.filed.emit()

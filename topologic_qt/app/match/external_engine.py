@@ -1,4 +1,4 @@
-"""External engines: programs of other people that play a seat, each in a process of its own."""
+"""External engines: other people's programs that play a seat, each in a process of its own."""
 
 import json
 import os
@@ -18,13 +18,13 @@ from topologic_qt.engine.game import IllegalMove, MoveT, Seat, SetupT, StateT, V
 from topologic_qt.games.protocol import EngineSupport, Json
 from topologic_qt.translation import ntr_noop, printable, tr_noop
 
-_GRACE = 2.0  # seconds that an engine may take beyond its time, for starting and for lines on their way
-_BLINK = 0.05  # the seconds between two looks at whether an answer is still wanted
+_GRACE = 2.0  # seconds an engine may exceed its time, for starting and transfer
+_BLINK = 0.05  # seconds between two checks whether an answer is still wanted
 _MOST_UNASKED = 100
-"""The most lines that an engine may write ahead before it is ended, so that they do not fill the memory."""
+"""The most lines that an engine may write ahead before it is ended, to limit memory."""
 _FAREWELL = 0.5
-"""The longest wait for the exit code and the last words of an engine that has ended, in seconds."""
-_KEPT = 1_000  # the most bytes that are kept of what an engine writes to its standard error: the last ones
+"""The longest wait for the exit code and last words of an ended engine, in seconds."""
+_KEPT = 1_000  # the most bytes kept of an engine's standard error: the last ones
 _MOST_MOVES = 1_000  # the most moves of an answer
 _NOT_STARTED = tr_noop("{name} can’t be started: {why}.")
 _ENDED = tr_noop("{name} has stopped playing.")
@@ -42,13 +42,13 @@ class EngineProcess:
         self._process: TiedProcess | None = None
         self._questions = SimpleQueue[bytes | None]()
         self._answers = SimpleQueue[bytes | None]()
-        self._owed = 0  # the number of questions not answered yet: the answers to cancelled ones come later
+        self._owed = 0  # the unanswered questions: answers to cancelled ones come late
         self._is_over = False
-        self._complaints = b""  # the end of what the engine wrote to its standard error
+        self._complaints = b""  # the end of its standard error
         self._has_complained = False
 
     def ask(self, question: Json, cancelled: Callable[[], bool]) -> Json | None:
-        """The answer to a question; None if cancelled. Raises `EngineError` if none comes in time."""
+        """Return the answer to a question; None if cancelled. Raises `EngineError` if it takes too long."""
         if self._process is None and not self._is_over:
             self._start()
         self._owed += 1
@@ -83,7 +83,7 @@ class EngineProcess:
             why = error.strerror if isinstance(error, OSError) and error.strerror else error
             raise self._failed(_NOT_STARTED, why=why) from None
         self._process = process
-        if self._is_over:  # it was closed meanwhile
+        if self._is_over:  # closed meanwhile
             self.close()
         for work in (self._write, self._listen, self._hear_complaints):
             Thread(target=work, args=(process,), name="engine", daemon=True).start()
@@ -97,21 +97,21 @@ class EngineProcess:
     def _listen(self, process: TiedProcess) -> None:
         with suppress(OSError), process.output as stream:
             for line in lines(stream):
-                self._answers.put(line or b"-")  # too long or empty: no JSON either way
+                self._answers.put(line or b"-")  # too long or empty: not JSON
                 if self._answers.qsize() > _MOST_UNASKED:
                     process.end()
                     break
         self._answers.put(None)
 
     def _hear_complaints(self, process: TiedProcess) -> None:
-        """Read whatever comes, so that the engine never waits, and keep only the end of it."""
+        """Read standard error, so that the engine never blocks, and keep the end of it."""
         with suppress(OSError), process.complaints as stream:
             while more := os.read(stream.fileno(), 1 << 16):
                 self._complaints = (self._complaints + more)[-_KEPT:]
         self._has_complained = True
 
     def _farewell(self) -> EngineError:
-        """The error for an engine that has ended, with its exit code and its last words, if it has any."""
+        """Return the error for an ended engine, with its exit code and last words."""
         end, code = time.monotonic() + _FAREWELL, None
         while self._process is not None and not self._is_over and time.monotonic() < end:
             code = self._process.exit_code()
@@ -145,26 +145,26 @@ class EngineProcess:
 
 @dataclass(frozen=True)
 class EngineTask(Generic[SetupT, StateT, MoveT, ViewT]):
-    """The moves that an engine makes in a position, found off the GUI thread."""
+    """Finds an engine's moves in a position, off the GUI thread."""
 
     process: EngineProcess
     game: str  # the game's id
     support: EngineSupport[SetupT, StateT, MoveT, ViewT]
     setup: SetupT
-    state: StateT  # the position; the engine is told what its seat may know of it
-    seat: Seat  # the seat that is to move
+    state: StateT  # the position; the engine learns only its seat's view
+    seat: Seat  # the seat to move
 
     def __call__(
         self,
-        progress: Callable[[float], None],  # nobody knows how far an engine is
+        progress: Callable[[float], None],  # engines do not report progress
         cancelled: Callable[[], bool],
     ) -> Sequence[MoveT]:
-        """The moves, all legal one after the other; none if called off. May raise `EngineError`."""
+        """Return the moves, all legal in turn; none if cancelled. May raise `EngineError`."""
         answer = self.process.ask(self.question(), cancelled)
         return () if answer is None else self._checked(answer)
 
     def question(self) -> Json:
-        """The question for the engine: its seat's view, and nothing else."""
+        """Return the question for the engine: only its seat's view."""
         rules, support = self.support.rules, self.support
         return {
             "do": "think",
@@ -198,7 +198,7 @@ class EngineTask(Generic[SetupT, StateT, MoveT, ViewT]):
 
 
 def _environment() -> dict[str, str]:
-    """The environment as it was before the program without Python brought its own libraries into it."""
+    """Return the environment without the libraries of the packed program."""
     environment = dict(os.environ)
     if getattr(sys, "frozen", False):
         before = environment.pop("LD_LIBRARY_PATH_ORIG", None)

@@ -1,4 +1,4 @@
-"""The dialogs in which people name external engines, and choose who plays the seats of computers."""
+"""The dialogs for external engines, and for who plays the computers' seats."""
 
 from __future__ import annotations
 
@@ -23,33 +23,33 @@ from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import tr
 
 SECONDS = range(1, 601)
-"""The seconds that people may allow an engine for a move."""
+"""The range of seconds for an engine's move."""
 MAX_NAME_LENGTH = 40
-"""The most characters in the name of an engine."""
+"""The most characters of an engine's name."""
 _PROGRAMS, _PLAYS = "engines/programs", "engines/plays"
 
 
 class EngineError(UserError):
-    """Raised where an engine cannot play on."""
+    """Raised if an engine cannot play on."""
 
 
 class EngineProgram(NamedTuple):
-    """A program that people have named."""
+    """An external engine, as people set it up."""
 
-    name: str  # the name that people gave the program
-    command: tuple[str, ...]  # the file of the program, and its arguments
-    seconds: int = 10  # the seconds that the engine may take for a move
+    name: str  # the name that people gave it
+    command: tuple[str, ...]  # its file and arguments
+    seconds: int = 10  # the time for a move
 
 
 class EnginePrograms:
-    """The named programs, and the one that plays the computers' seats. Spoilt entries count as not set."""
+    """The external engines, and the one that plays the computers' seats. Ignores invalid entries."""
 
     def __init__(self, memory: GameSettings) -> None:
         self._memory = memory
 
     @property
     def all(self) -> tuple[EngineProgram, ...]:
-        """Every program, in the order in which people named them; no two have the same name."""
+        """All engines, in the order of their addition; names are unique."""
         try:
             found = json.loads(str(self._memory.value(_PROGRAMS)))
         except (ValueError, RecursionError):
@@ -59,16 +59,16 @@ class EnginePrograms:
 
     @property
     def playing(self) -> EngineProgram | None:
-        """The program that plays the computers' seats; None where the game's own computers do."""
+        """The engine that plays the computers' seats; None if the game's own computers do."""
         name = self._memory.value(_PLAYS)
         return next((program for program in self.all if program.name == name), None)
 
     def keep(self, programs: Sequence[EngineProgram]) -> None:
-        """Store these programs, and no others."""
+        """Store exactly these engines."""
         self._memory.setValue(_PROGRAMS, json.dumps([program._asdict() for program in programs]))
 
     def let_play(self, program: EngineProgram | None) -> None:
-        """Let this program play the computers' seats from now on; None is the game's own computers."""
+        """Let an engine play the computers' seats from now on; None is the game's own computers."""
         self._memory.setValue(_PLAYS, "" if program is None else program.name)
 
 
@@ -85,29 +85,29 @@ def _program(row: object) -> EngineProgram | None:
 
 
 def split(arguments: str) -> list[str]:
-    """The arguments in a line, quoted where one has spaces. Raises ValueError where a quote does not end."""
+    """Return the arguments in a line, quoted where necessary. Raises ValueError for an open quote."""
     if sys.platform != "win32":
         return shlex.split(arguments)
     return [part.strip('"') for part in shlex.split(arguments, posix=False)]
 
 
 def joined(arguments: Sequence[str]) -> str:
-    """The line of these arguments, for `split`."""
+    """Return the line of these arguments, for `split`."""
     if sys.platform != "win32":
         return shlex.join(arguments)
     return " ".join(f'"{part}"' if not part or " " in part else part for part in arguments)
 
 
-_LONGEST = 4000  # the most characters of a path or a line of arguments
+_LONGEST = 4000  # the most characters of a path or of all arguments
 Browse = Callable[[QWidget], Path | None]
-"""Asks for the file of a program; None if people cancel."""
+"""Asks for a program's file; None on cancel."""
 
 
 class PlayersDialog(ScrolledDialog):
-    """The list of named programs, and the player of the computers' seats. Every choice applies at once."""
+    """The list of engines, and who plays the computers' seats. Every choice applies at once."""
 
     changed = Signal()
-    """Sent when another player has the computers' seats."""
+    """Sent when another player gets the computers' seats."""
 
     def __init__(self, parent: QWidget, programs: EnginePrograms, browse: Browse) -> None:
         super().__init__(parent)
@@ -176,7 +176,7 @@ class PlayersDialog(ScrolledDialog):
             self._edit(row)
 
     def _edit(self, row: int | None = None) -> None:
-        """Have the program in a row changed, or another one named."""
+        """Edit the engine in a row, or add one."""
         programs = self._programs.all
         taken = {program.name for number, program in enumerate(programs) if number != row}
         dialog = ProgramDialog(self, taken, self._browse, None if row is None else programs[row])
@@ -206,7 +206,7 @@ class PlayersDialog(ScrolledDialog):
 
 
 class ProgramDialog(ScrolledDialog):
-    """Edits a program: its name, its file, its arguments and its time."""
+    """Edits an engine: its name, file, arguments and time."""
 
     named = Signal(object)
     """Sent with the `EngineProgram`."""
@@ -214,7 +214,7 @@ class ProgramDialog(ScrolledDialog):
     def __init__(
         self, parent: QWidget, taken: set[str], browse: Browse, program: EngineProgram | None = None
     ) -> None:
-        """``taken`` are the names of other programs; ``program`` is the one to change."""
+        """Create it; ``taken`` are the other engines' names, ``program`` is the one to edit."""
         super().__init__(parent)
         self.setWindowTitle(tr("A program"))
         self._taken = taken

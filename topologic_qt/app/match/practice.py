@@ -1,4 +1,4 @@
-"""The session of a lesson or a puzzle: an exercise decides what is done in its match, and nothing is kept."""
+"""The session of a lesson or puzzle: an exercise controls its match, and nothing is kept."""
 
 from collections.abc import Callable, Sequence
 from typing import Protocol
@@ -16,7 +16,7 @@ from topologic_qt.games.values import AnyMatch, AnyMove, AnyNotes, AnySetup, Any
 
 
 class Exercise(Protocol):
-    """A match that is played to learn or to solve something."""
+    """A match for learning or solving something."""
 
     @property
     def match(self) -> AnyMatch:
@@ -24,30 +24,30 @@ class Exercise(Protocol):
 
     @property
     def seat(self) -> Seat | None:
-        """The seat whose view is shown; None shows what is public."""
+        """The seat whose view is shown; None shows only what is public."""
 
     @property
     def open_moves(self) -> int:
-        """The number of last moves that may be taken back."""
+        """The number of last moves that can be taken back."""
 
     @property
     def can_redo(self) -> bool:
-        """Whether a move that was taken back can be made again."""
+        """Whether a move that was taken back can be redone."""
 
     def attempt(self, back: int, moves: Sequence[AnyMove]) -> bool:
-        """Take moves back and make others; returns False and changes nothing if refused."""
+        """Take moves back and make others; return False and change nothing if refused."""
 
     def redo(self) -> None:
         """Redo the last move taken back, if possible."""
 
 
 class PracticeController(MatchController):
-    """Holds the match of an exercise. Every move of people goes to the exercise; none is written anywhere."""
+    """Holds the match of an exercise, which judges every move. Nothing is stored."""
 
     attempted = Signal(bool)
-    """Sent after `changed` when people tried a move, or took one back, with whether that was accepted."""
+    """Sent after `changed` when people moved or took a move back, with whether it was accepted."""
     again_wanted = Signal()
-    """Sent when the exercise is to begin anew."""
+    """Sent when the exercise should start again."""
 
     exercise: Exercise | None = None
     has_computers = False
@@ -76,7 +76,7 @@ class PracticeController(MatchController):
 
     @property
     def viewer(self) -> Seat | None:
-        """The seat of the learner, whatever the game's screen asks for."""
+        """The learner's seat, whatever the game's screen requests."""
         return None if self.exercise is None else self.exercise.seat
 
     @viewer.setter
@@ -85,32 +85,32 @@ class PracticeController(MatchController):
 
     @property
     def is_free(self) -> bool:
-        """No match takes the place of an exercise."""
+        """False: no match may replace an exercise."""
         return False
 
     @property
     def open_moves(self) -> int:
-        """The number of last moves that may be taken back."""
+        """The number of last moves that can be taken back."""
         return 0 if self.exercise is None else self.exercise.open_moves
 
     @property
     def can_redo(self) -> bool:
-        """Whether a move that was taken back can be made again."""
+        """Whether a move that was taken back can be redone."""
         return self.exercise is not None and self.exercise.can_redo
 
     def begin(self, setup: AnySetup, seat: Seat | None = None) -> None:
-        """Begin the exercise anew: there is no other match."""
+        """Start the exercise again; there is no other match."""
         self.again_wanted.emit()
 
     def revise(self, back: int, moves: Sequence[AnyMove]) -> None:
-        """Have the exercise take so many of the last moves back, and make these, if it accepts that."""
+        """Ask the exercise to take back so many moves and make these."""
         assert self.exercise is not None
         accepted = self.exercise.attempt(back, moves)
         self.changed.emit()
         self.attempted.emit(accepted)
 
     def take_back(self) -> None:
-        """Take the last move back, if that can be."""
+        """Take back the last move, if possible."""
         if self.open_moves:
             self.revise(1, ())
 
@@ -128,41 +128,41 @@ class PracticeController(MatchController):
 
 
 class UnsavedSettings:
-    """The settings of people for a game; what is changed here is forgotten with the window."""
+    """People's settings for a game; changes last as long as the window."""
 
     def __init__(self, stored: GameSettings) -> None:
         self._stored = stored
         self._changed: dict[str, object] = {}
 
     def value(self, name: str, usual: object = None) -> object:
-        """The value for a key, or ``usual``."""
+        """Return the value for a key, or ``usual``."""
         return self._changed[name] if name in self._changed else self._stored.value(name, usual)
 
     def setValue(self, name: str, value: object) -> None:
-        """Change a value as long as the window is open."""
+        """Change a value while the window is open."""
         self._changed[name] = value
 
 
 class NoResults:
-    """The statistics of a match that is not kept: none."""
+    """Empty statistics for a match that is not kept."""
 
     def ask(self, questions: Sequence[Question], done: Callable[[Answers], None]) -> None:
-        """Answer that there are none."""
+        """Answer with no rows."""
         done([[] for _ in questions])
 
     def clear(self) -> None:
-        """Delete nothing."""
+        """No-op: nothing is stored."""
 
 
 class PracticeSession(WindowSession):
-    """A session without files; its feature decides what is said of that which the game's screen says."""
+    """A session without files, whose feature filters the texts of the game's screen."""
 
     controller: PracticeController
     controls = PracticeController
     is_practice = True
 
     def __init__(self, window: QWidget, package: AnyPackage, context: Context, memory: QSettings) -> None:
-        """Questions are asked over ``window``; ``memory`` is the file of the settings."""
+        """Create it; questions appear over ``window``, and ``memory`` is the settings file."""
         super().__init__(window, package, context, memory)
         self.results = NoResults()
 

@@ -1,4 +1,4 @@
-"""The services of a game that is open in a window, and the curtain over it between two players."""
+"""The services of an open game, and the curtain between two players."""
 
 from collections.abc import Callable
 from functools import partial
@@ -33,13 +33,13 @@ from topologic_qt.widgets.speech import forget_said
 
 
 class MatchIO(QObject):
-    """Opens and saves the match of a controller."""
+    """Opens and saves the controller's match."""
 
     crowded = Signal(object)
-    """Sent with an `Opened` beside a running match, or of another game: it needs another window."""
+    """Sent with an `Opened` that needs another window: this match is running, or the game is another."""
 
     saved = Signal(object)
-    """Sent with the path of the file when the match is on the disk."""
+    """Sent with the path when the match is on the disk."""
 
     def __init__(
         self, controller: MatchController, store: FileStore[AnyMatch, AnySnapshot], disk: IoWorker
@@ -51,12 +51,12 @@ class MatchIO(QObject):
         self.files.opened.connect(self._take)
 
     def holds(self, path: Path) -> bool:
-        """Whether the match is that of this file, or of where its links lead, without asking the disk."""
+        """Return whether the match has this file, also through links, without asking the disk."""
         file = self._controller.path
         return file is not None and path.absolute() in (file.absolute(), self._store.claims.places.get(file))
 
     def save(self, path: Path) -> None:
-        """Save the match in a file, which is its file from then on."""
+        """Save the match in a file, which becomes its file."""
         match, saved = self._controller.to_save(path)
 
         def written() -> None:
@@ -73,7 +73,7 @@ class MatchIO(QObject):
 
 
 _RELEASED_WITHIN = 1000
-"""The longest wait, in milliseconds, to see which autosaves are still needed while a window closes."""
+"""The longest check which autosaves are still needed while a window closes, in milliseconds."""
 
 
 class Session(QObject):
@@ -88,7 +88,7 @@ class Session(QObject):
         context: Context,
         failed: Callable[[Problem], None],
     ) -> None:
-        """``failed`` hears of whatever could not be done; the match is as it was then."""
+        """Create them; ``failed`` is called with each problem, which leaves the match unchanged."""
         super().__init__(owner)
         folders = context.folders
         self.package = package
@@ -96,13 +96,13 @@ class Session(QObject):
         self.motion = context.motion
         self.disk = IoWorker(self, context.patience)
         self.records = Records(folders, self.disk, failed)
-        """What people have done."""
+        """The rows for the database."""
         self.tasks = BackgroundTasks(self)
         self.engines = EngineSeats(package)
         self.autosave = Autosave(package, folders, self.disk)
         self._store = FileStore(match_kind(package), folders.autosave, self.disk)
         self.now = context.now
-        """Tells the time in UTC."""
+        """Returns the time in UTC."""
         results = GameResults(self.records, package)
         self.controller = self.controls(package, self.autosave, self._store, results, self.now)
         self.days = DayStore(self.now, package.info, self.records)
@@ -114,45 +114,45 @@ class Session(QObject):
         self.io.files.failed.connect(failed)
 
     def write_now(self) -> None:
-        """Write everything that is not on the disk yet, before the window closes."""
+        """Write everything not yet on the disk, before the window closes."""
         self.autosave.try_again()
         self.records.try_again()
 
     def close(self) -> None:
-        """Cancel every task, for good. Unfinished writes go on by themselves."""
+        """Cancel all tasks for good; unfinished writes go on."""
         self.engines.close()
         self.tasks.close()
         self._store.claims.close()
-        # After what still waits: whoever writes a copy holds its lock until then.
+        # After all waiting writes, which need the lock of their copy.
         self.autosave.leave_all()
         self.disk.settle(_RELEASED_WITHIN)
         self.disk.close()
 
 
 class WindowSession(Session):
-    """A session with a window for questions and messages, and with the settings of people."""
+    """A session with people's settings, and a window for questions and messages."""
 
     said = Signal(str)
     """Sent with a new text for the status line."""
     told = Signal(str)
     """Sent with news to be spoken."""
     shown = Signal(str)
-    """Sent with a new text for the status line that is not spoken."""
+    """Sent with a new text for the status line that stays unspoken."""
 
     is_practice = False
-    """Whether people learn or solve something, so that nothing is kept."""
+    """Whether this is a lesson or puzzle, which is not kept."""
 
     def __init__(self, window: QWidget, package: AnyPackage, context: Context, memory: QSettings) -> None:
-        """Questions are asked over ``window``; ``memory`` is the file of the settings."""
+        """Create it; questions appear over ``window``, and ``memory`` is the settings file."""
         errors = ErrorReporter(window, context.ask)
         super().__init__(window, package, context, errors.tell)
         self.window = window
         self.ask = context.ask
         self.errors = errors
         self.sift: Callable[[str, bool], str | None] = lambda text, _: text
-        """Returns what is shown of a text of the screen, or (True) spoken as news; None for nothing."""
+        """Returns the part of a screen's text to show or, with True, to speak as news; None for nothing."""
         self.settings_of = partial(StoredGameSettings, memory)
-        """Returns the settings of a game."""
+        """Returns a game's settings."""
         self.settings = self._own_settings()
         self.watching = Watching(self.settings)
         self.results: ResultStore = self.controller.results
@@ -166,35 +166,35 @@ class WindowSession(Session):
         return self.settings_of(self.package.info)
 
     def say(self, text: str) -> None:
-        """Show in the status line what is left of a text."""
+        """Show a text in the status line, as filtered."""
         if (left := self.sift(text, False)) is not None:
             self.said.emit(left)
 
     def tell(self, news: str) -> None:
-        """Have news spoken, unless they are of no use here."""
+        """Speak news, unless they are filtered out."""
         if (left := self.sift(news, True)) is not None:
             self.told.emit(left)
 
     def show(self, text: str) -> None:
-        """Show in the status line what is left of a text, unspoken."""
+        """Show a text in the status line, as filtered and unspoken."""
         if (left := self.sift(text, False)) is not None:
             self.shown.emit(left)
 
     @property
     def may_close(self) -> bool:
-        """Whether the match is saved or kept, or people agree that it may be lost."""
+        """Whether the match is saved or kept, or people agree to lose it."""
         return self.controller.is_saved or self.errors.may_close()
 
 
 def read_picture(session: WindowSession, taken: Callable[[bytes], None], file: Path | None = None) -> None:
-    """Pass the bytes of a picture to ``taken``; without a file, ask for it. People are told of failures."""
+    """Pass a picture's bytes to ``taken``, asking for the file if there is none; show failures."""
     chosen = file or session.ask.which_picture(session.window, session.recent.folder())
     if chosen is not None:
         session.disk.read(chosen, partial(read_picture_file, chosen), taken, session.errors.tell)
 
 
 class CurtainOver(QObject):
-    """Covers a widget until the player of a seat takes over; then that seat's view is shown."""
+    """Covers a widget until the next player opens it; then that seat's view is shown."""
 
     def __init__(self, widget: QWidget, session: WindowSession) -> None:
         super().__init__(widget)
@@ -210,7 +210,7 @@ class CurtainOver(QObject):
         return not self.curtain.isHidden()
 
     def close(self, handover: Handover, opened: Callable[[], None]) -> None:
-        """Close the curtain; ``opened`` is called when somebody opens it."""
+        """Close the curtain; ``opened`` is called when it is opened."""
 
         def open_curtain() -> None:
             self.lift()
@@ -224,16 +224,16 @@ class CurtainOver(QObject):
         self._fit()
         self.curtain.close_over(handover.title, handover.text, [accept], "swap")
         self._session.controller.viewer = None
-        forget_said(self._widget)  # nobody has it said again who was not meant to hear it
+        forget_said(self._widget)  # the next player must not hear the last one's text
         self.curtain.raise_()
         self._session.say(handover.status)
 
     def lift(self) -> None:
-        """Take the curtain away."""
+        """Remove the curtain."""
         self.curtain.hide()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keep the curtain as large as the widget under it, and above everything in that."""
+        """Keep the curtain as large as the widget, and above its contents."""
         if event.type() == QEvent.Type.Resize:
             self._fit()
         elif event.type() == QEvent.Type.ChildAdded:

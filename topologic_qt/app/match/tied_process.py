@@ -1,7 +1,7 @@
-"""Programs in processes of their own, which end with this process, however it ends, with all they start.
+"""Child processes that end together with this one, however it ends, with all processes they start.
 
-For then the system closes whatever this process had open: on Windows a job, with which its processes end, and
-elsewhere a pipe, to a watcher. `TiedProcess` has the same members on all systems.
+The system then closes this process's handles: on Windows a job, which ends its processes, and elsewhere a
+pipe to a watcher. `TiedProcess` has the same members on all systems.
 """
 
 import subprocess
@@ -10,11 +10,11 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import IO
 
-_FAREWELL = 1.0  # the seconds that a killed process may take to end
+_FAREWELL = 1.0  # seconds for a killed process to end
 
 
 def _pipes(process: subprocess.Popen[bytes]) -> tuple[IO[bytes], IO[bytes], IO[bytes]]:
-    """What a process reads, what it writes, and what it complains of."""
+    """Return a process's standard input, output and error."""
     assert process.stdin is not None
     assert process.stdout is not None
     assert process.stderr is not None
@@ -41,7 +41,7 @@ if sys.platform == "win32":
     _kernel.CloseHandle.argtypes = (wintypes.HANDLE,)
 
     class _Limits(ctypes.Structure):
-        """``JOBOBJECT_EXTENDED_LIMIT_INFORMATION``, of which the flags alone are of use here."""
+        """``JOBOBJECT_EXTENDED_LIMIT_INFORMATION``, of which only the flags are used."""
 
         _fields_ = (
             ("times", ctypes.c_int64 * 2),
@@ -55,10 +55,10 @@ if sys.platform == "win32":
         )
 
     class TiedProcess:
-        """A program that was started, in a job that kills all in it when its only handle is closed."""
+        """A started program, in a job that kills all its processes when its only handle is closed."""
 
         def __init__(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
-            """Start a program. Raises OSError or ValueError where it cannot be started."""
+            """Start a program. Raises OSError or ValueError if that fails."""
             limits = _Limits(flags=_KILL_ON_JOB_CLOSE)
             self._job = _kernel.CreateJobObjectW(None, None)
             _kernel.SetInformationJobObject(
@@ -81,13 +81,13 @@ if sys.platform == "win32":
             _kernel.AssignProcessToJobObject(self._job, handle)
 
         def exit_code(self) -> int | None:
-            """Return the exit code of the program, if it has ended by itself."""
+            """Return the exit code of a program that ended by itself."""
             return self.process.poll()
 
         def end(self) -> None:
-            """Kill the program, and what it has started. May be called again, and in any thread."""
+            """Kill the program and all it started. Thread-safe and idempotent."""
             self._close()
-            self.process.kill()  # also where Windows let no job have it
+            self.process.kill()  # in case Windows refused the job
             with suppress(subprocess.TimeoutExpired):
                 self.process.wait(_FAREWELL)
 
@@ -106,10 +106,10 @@ else:
     from topologic_qt.app.match import watcher
 
     class TiedProcess:
-        """A program that was started by a watcher, to which it is all the same how this process ends."""
+        """A program started by a watcher, which survives the end of this process."""
 
         def __init__(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
-            """Start a program. Raises OSError or ValueError where it cannot be started."""
+            """Start a program. Raises OSError or ValueError if that fails."""
             self._lock = threading.Lock()
             self._code: int | None = None
             watched, tie = os.pipe()
@@ -155,7 +155,7 @@ else:
                 raise ValueError(problem)
 
         def exit_code(self) -> int | None:
-            """Return the exit code of the program, once it has ended by itself; below 0 it is a signal."""
+            """Return the exit code of a program that ended by itself; below 0 it is a signal."""
             with self._lock:
                 if self._code is None and not self._told.closed and self._hears(select.POLLIN, 0):
                     with suppress(EOFError):
@@ -163,16 +163,16 @@ else:
                 return self._code
 
         def end(self) -> None:
-            """Kill the program and what it has started, then the watcher. For any thread, also again."""
+            """Kill the program and all it started, then the watcher. Thread-safe and idempotent."""
             with self._lock:
-                if self.process.returncode is None:  # not waited for yet: its number is still its own
-                    os.kill(self.process.pid, signal.SIGCONT)  # what it watches may have stopped its group
+                if self.process.returncode is None:  # not waited for yet: its id is still its own
+                    os.kill(self.process.pid, signal.SIGCONT)  # a program may have stopped its watcher
                     self._tie.close()
-                    # Where something cannot be killed, the watcher goes on by itself; that it has ended is
-                    # heard whatever else is asked for.
+                    # If something cannot be killed, the watcher goes on by itself; its end is noticed with
+                    # the next question.
                     if self._hears(0, _FAREWELL):
                         with suppress(ProcessLookupError, PermissionError):
-                            os.killpg(self.process.pid, signal.SIGKILL)  # where it was killed itself
+                            os.killpg(self.process.pid, signal.SIGKILL)  # in case the watcher was killed
                         self.process.wait()
                         self._told.close()
 

@@ -1,8 +1,8 @@
-"""A process that starts a program, waits until nobody needs it any more, and kills all that came of it.
+"""A process that starts a program, waits until it is no longer needed, and kills all its descendants.
 
-Run on its own, on every system but Windows; see `topologic_qt.app.match.tied_process`. On Linux, whatever a
-descendant leaves behind becomes a child of this process, in whatever group or session it is; elsewhere it
-becomes one of the system's, and is found only in the group that this process leads.
+A script of its own, on all systems but Windows; see `topologic_qt.app.match.tied_process`. On Linux, orphaned
+descendants become children of this process, whatever their group or session; elsewhere they become the
+system's, and are found only in the group that this process leads.
 """
 
 import marshal
@@ -17,37 +17,36 @@ from typing import NamedTuple
 assert sys.platform != "win32"
 
 WORD = "--watch-a-program"
-"""The first argument of a packed program, which has no Python beside it, that is to be such a process."""
+"""The first argument that makes a packed program, without a Python beside it, such a process."""
 _PATIENCE = 5.0
-"""The seconds after which those that cannot be killed are left alone: of another user, or held by a disk."""
-_STOPPING = 1.0  # the seconds that all may take to stop, before those that have not are killed as well
-_BLINK = 0.002  # the seconds between two looks at those that are being killed
+"""The longest attempt to kill processes, in seconds: of another user, or stuck on a disk."""
+_STOPPING = 1.0  # seconds for all to stop, before the others are killed, too
+_BLINK = 0.002  # seconds between two checks on processes being killed
 _STOPPED = ("T", "t")
 _ENDED = ("Z", "X")
 _SET_PARENT_DEATH_SIGNAL = 1
 _SET_CHILD_SUBREAPER = 36
 _OWN_FAULTS = ("SIGSEGV", "SIGBUS", "SIGFPE", "SIGILL", "SIGTRAP", "SIGABRT")
-"""The signals that may come of a mistake in this process, which would come again and again."""
+"""The signals that an error in this process may raise again and again."""
 
 
 class Entry(NamedTuple):
-    """A process, as the system lists it."""
+    """A process in the system's list."""
 
     parent: int
-    state: str  # a letter: T for one that is stopped, Z for one that has ended
+    state: str  # T: stopped, Z: ended
 
 
 _Table = dict[int, Entry]
-"""All processes, by their numbers."""
+"""All processes, by id."""
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Start a program, wait for the end of what is read, and kill what is left of it, with this process.
+    """Start a program, wait until the input pipe ends, and kill the program's processes and this one.
 
-    The arguments are the numbers of two open pipes. From the first one, the command and its environment are
-    read, by `marshal`; then nothing more comes. To the second one, None is written when the program has been
-    started, or the number of an error, or a text; and its exit code, once it has ended by itself. It stays
-    open as long as this process is there.
+    The arguments are the numbers of two open pipes. The first one brings the command and its environment, by
+    `marshal`, and then nothing more. To the second one goes None when the program has started, or an error's
+    number or text; and later its exit code, if it ends by itself. It stays open as long as this process runs.
     """
     tie, told = map(int, arguments)
     for pipe in (tie, told):
@@ -63,23 +62,23 @@ def main(arguments: Sequence[str]) -> None:
         _bury(lambda number, code: number == started and os.write(told, marshal.dumps(code)))
 
     signal.signal(signal.SIGCHLD, bury)
-    bury()  # whatever has ended before somebody listened
+    bury()  # children that ended before the signal was handled
     os.read(tie, 1)
     end_family(listed_by_proc if sys.platform == "linux" else listed_by_ps)
     os.killpg(0, signal.SIGKILL)
 
 
 def _hear_nothing() -> None:
-    """Let no signal to the whole group end this process; what was ignored stays so, for the program, too."""
+    """Ignore signals to the whole group; ignored ones stay ignored for the program, too."""
     for number in signal.valid_signals() - {getattr(signal, name) for name in _OWN_FAULTS}:
         if signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler):
-            with suppress(OSError):  # there are two that nobody hears
+            with suppress(OSError):  # two of them cannot be ignored
                 signal.signal(number, lambda *_: None)
-    signal.signal(signal.SIGCHLD, signal.SIG_DFL)  # children that end now can be waited for later
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)  # so that ended children can be waited for later
 
 
 def _control(what: int, value: int) -> None:
-    """Have Linux do something for this process; others, and a Python that cannot ask, do without."""
+    """Call Linux's prctl; do nothing on other systems, or if Python cannot."""
     if sys.platform == "linux":
         with suppress(ImportError, OSError, AttributeError):
             import ctypes
@@ -88,7 +87,7 @@ def _control(what: int, value: int) -> None:
 
 
 def _start(command: Sequence[str], environment: Mapping[str, str]) -> tuple[int, int | str | None]:
-    """Start a program with our streams; return its number, and None, or the error's number or text."""
+    """Start a program with our streams; return its id, and None or the error's number or text."""
     failed, failing = os.pipe()
     started = os.fork()
     if started == 0:
@@ -109,15 +108,15 @@ def _start(command: Sequence[str], environment: Mapping[str, str]) -> tuple[int,
 
 
 def _become(command: Sequence[str], environment: Mapping[str, str]) -> None:
-    """Be another program from now on. Raises OSError or ValueError where that cannot be."""
-    for name in ("SIGPIPE", "SIGXFSZ"):  # Python alone ignores them
+    """Replace this process by another program. Raises OSError or ValueError if that fails."""
+    for name in ("SIGPIPE", "SIGXFSZ"):  # only Python ignores these
         signal.signal(getattr(signal, name), signal.SIG_DFL)
     _control(_SET_PARENT_DEATH_SIGNAL, signal.SIGKILL)  # in case this watcher is killed
     os.execvpe(command[0], list(command), environment)
 
 
 def _bury(ended: Callable[[int, int], object] = lambda *_: None) -> bool:
-    """Forget children that have ended; ``ended`` hears of each, with its exit code. Whether any are left."""
+    """Reap ended children, and call ``ended`` with id and exit code; return whether any are left."""
     with suppress(ChildProcessError):
         while (found := os.waitpid(-1, os.WNOHANG))[0]:
             ended(found[0], os.waitstatus_to_exitcode(found[1]))
@@ -128,10 +127,10 @@ def _bury(ended: Callable[[int, int], object] = lambda *_: None) -> bool:
 def end_family(listed: Callable[[], _Table]) -> None:
     """Kill all descendants of this process, as ``listed`` lists processes.
 
-    Those that run are stopped first, and those below them only then looked at: a parent that is stopped
-    neither starts another one nor forgets one that has ended, whose number could be somebody else's soon.
+    Running ones are stopped before their children are listed: a stopped parent neither starts processes nor
+    reaps them, which would free their ids for strangers.
     """
-    signal.signal(signal.SIGCHLD, signal.SIG_DFL)  # numbers of children stay theirs until they are killed
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)  # children keep their ids until they are killed
     begin = time.monotonic()
     while _bury() and (spent := time.monotonic() - begin) < _PATIENCE:
         table = listed()
@@ -145,13 +144,13 @@ def end_family(listed: Callable[[], _Table]) -> None:
 
 
 def _family(table: _Table) -> list[int]:
-    """The children of this process, and of those that are stopped among them, and so on."""
+    """Return the children of this process, with those of stopped ones, and so on."""
     children: dict[int, list[int]] = {}
     for number, entry in table.items():
         if entry.state not in _ENDED:
             children.setdefault(entry.parent, []).append(number)
     found = children.get(os.getpid(), [])
-    for each in found:  # it grows
+    for each in found:  # grows meanwhile
         if table[each].state in _STOPPED:
             found += children.get(each, [])
     return found
@@ -164,7 +163,7 @@ def _send(numbers: Sequence[int], what: signal.Signals) -> None:
 
 
 def listed_by_proc() -> _Table:
-    """List the processes of Linux; none where it does not tell."""
+    """List the processes of Linux; empty if that fails."""
     table: _Table = {}
     with suppress(OSError):
         for name in filter(str.isdigit, os.listdir("/proc")):  # noqa: PTH208  # pathlib takes its time to load
@@ -175,7 +174,7 @@ def listed_by_proc() -> _Table:
 
 
 def listed_by_ps() -> _Table:
-    """List the processes of any Unix; none where it does not tell."""
+    """List the processes of any Unix; empty if that fails."""
     import subprocess
 
     table: _Table = {}

@@ -1,1 +1,1 @@
-"""The shelf: the games to choose from, in a window that has none."""
+"""The shelf: the games to choose from, in a window without one."""

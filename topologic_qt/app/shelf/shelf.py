@@ -1,4 +1,4 @@
-"""The shelf in a window: games to choose from, and the waiting match of each."""
+"""The shelf in a window: the games to choose from, and their waiting matches."""
 
 from __future__ import annotations
 
@@ -58,10 +58,10 @@ if TYPE_CHECKING:
 
 
 class ShelfDays(QObject):
-    """Offers the match of today of each game that has one, once its results have been read."""
+    """Offers today's match of each game that has one, once the results are read."""
 
     def __init__(self, page: ShelfPage, context: Context, records: Records) -> None:
-        """Read the results, and offer what can be played today."""
+        """Read the results, and offer today's matches."""
         super().__init__(page)
         self._page = page
         self._stores: dict[str, DayStore] = {}
@@ -85,7 +85,7 @@ class ShelfDays(QObject):
         line.show_day(headed(info.name, heading), text, action, picture, week)
 
     def offers(self, kept: KeptMatch) -> bool:
-        """Return whether a match is that of today, which has a line of its own."""
+        """Return whether a match is today's, which has a line of its own."""
         store, daily = self._stores.get(kept.package.info.id), kept.package.daily
         return store is not None and daily is not None and daily.day_of(kept.match.setup) == store.today
 
@@ -102,22 +102,22 @@ class ShelfDays(QObject):
         dialog.open()
 
     def close(self) -> None:
-        """Stop looking for par and renewing offers."""
+        """Stop computing par and updating offers."""
         if self._clock is not None:
             self._clock.stop()
         self._tasks.close()
 
 
 class ShelfFiles(QObject):
-    """Reads files for a window in which no game is open; what cannot be read is told, and nothing changes."""
+    """Reads files for a window without a game; shows problems, which change nothing."""
 
     match_opened = Signal(object)
     """Sent with the `Opened` match of any game."""
     field_found = Signal(object, object)
-    """Sent with the `GameInfo` of a field that its editor can open, and the path of the field."""
+    """Sent with the `GameInfo` of an editor, and the path of a field that it can open."""
 
     def __init__(self, folder: Path, disk: IoWorker, errors: ErrorReporter) -> None:
-        """``folder`` is the program's own, in which windows mark what they have open."""
+        """Create it; windows put their locks into ``folder``, the program's own."""
         super().__init__()
         self._folder = folder
         self._disk = disk
@@ -131,11 +131,11 @@ class ShelfFiles(QObject):
 
     @property
     def opening(self) -> list[Path]:
-        """The files that are still being read."""
+        """The files still being read."""
         return [*self._io.opening, *self._fields]
 
     def open(self, path: Path) -> None:
-        """Open a saved match or a field."""
+        """Open a match or field."""
         if (info := _field_of(path)) is not None:
             self._open_field(info, path)
         else:
@@ -145,7 +145,7 @@ class ShelfFiles(QObject):
         self.match_opened.emit(self._store.hand_over(opened))
 
     def _open_field(self, info: GameInfo, path: Path) -> None:
-        """Look whether the editor of the game could open a field; it asks by itself where it has to."""
+        """Check whether the game's editor could open a field; the editor asks its own questions."""
 
         def look() -> None:
             store = FileStore(field_kind(info.load()), self._folder, self._disk)
@@ -169,17 +169,17 @@ class ShelfFiles(QObject):
         self._disk.read(path, look, found, failed)
 
     def close(self) -> None:
-        """Release the files that were not handed over."""
+        """Release the files that were not handed on."""
         self._store.claims.close()
 
 
 class Shelf(Chooser):
-    """The page and the menus of a window without a game; the latest matches are found once it is shown."""
+    """The page and menus of a window without a game; it finds the latest matches once it is shown."""
 
     def __init__(
         self, windows: Windows, window: GameWindow, memory: QSettings, begin_at: GameInfo | None = None
     ) -> None:
-        """``begin_at`` is the game at which the keyboard begins, if not where the latest match waits."""
+        """Create it, with the focus on ``begin_at`` or where the latest match waits."""
         super().__init__(window)
         self._windows = windows
         context = windows.context
@@ -241,7 +241,7 @@ class Shelf(Chooser):
         self.page.take_keyboard(begin_at)
 
     def _tell_damage(self, problem: Problem) -> None:
-        """Say that results were damaged; all else is said where people play."""
+        """Show that results were damaged; other problems are shown in a match."""
         if isinstance(problem, Damaged) and not self._is_closed:
             self._errors.tell(problem)
 
@@ -297,7 +297,7 @@ class Shelf(Chooser):
             self.open_file(path)
 
     def open_file(self, path: Path) -> None:
-        """Open a match, a field or a box of another computer; a match that is open comes to the front."""
+        """Open a match, field or box of another computer; raise a match that is open."""
         if is_box(path):
             open_box(self._belongings, path, self._windows, self.outdated.emit)
         elif (holding := self._windows.holding(path)) is not None:
@@ -315,7 +315,7 @@ class Shelf(Chooser):
 
     @property
     def opening(self) -> Sequence[Path]:
-        """The files that are still being read, to be opened."""
+        """The files to open that are still being read."""
         return self.files.opening
 
     def _resume(self, kept: KeptMatch) -> None:
@@ -328,9 +328,9 @@ class Shelf(Chooser):
         self.game_wanted.emit(info, lambda window: window.open_file(path))
 
     def show_kept(self) -> None:
-        """Show all kept matches of all games, to go on with one in this window."""
+        """Show the kept matches of all games, to continue one in this window."""
         if self._kept is None:
-            autosave = self._autosave_of(registry.GAMES[0])  # it finds those of the others, too
+            autosave = self._autosave_of(registry.GAMES[0])  # it also finds those of other games
             settings_of = partial(StoredGameSettings, self._memory)
             self._kept = KeptList(self._window, autosave, settings_of, self._errors.tell)
             self._kept.chosen.connect(self._resume)
@@ -338,7 +338,7 @@ class Shelf(Chooser):
         self._kept.show()
 
     def _plays_in_network(self) -> bool:
-        """Whether any match here is played in the local network, so that looking for others makes sense."""
+        """Return whether a match is played in the local network, so that looking for others makes sense."""
         folder = self._windows.context.folders.elsewhere
         if not any(folder.glob("*.json")):
             return False
@@ -359,7 +359,7 @@ class Shelf(Chooser):
         waiting.look_out(True)
 
     def join(self, card: Card | None = None) -> None:
-        """Open the dialog in which a code is typed; ``card`` is of somebody who waits in the network."""
+        """Open the dialog for a code; ``card`` is somebody's who waits in the network."""
         from topologic_qt.app.features.online.dialog import Desk, OnlineDialog
 
         folder = self._windows.context.folders.elsewhere
@@ -394,7 +394,7 @@ class Shelf(Chooser):
             self.game_wanted.emit(info, lambda window: window.feature(MatchOfTheDay).play(day))
 
     def show_settings(self, at: str = "") -> None:
-        """Open the dialog of the settings, with the keyboard at one of them."""
+        """Open the settings, with the focus on one of them."""
         dialog = SettingsDialog(self._window, self._settings, (), self._memory)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
@@ -402,11 +402,11 @@ class Shelf(Chooser):
 
     @property
     def has_keyboard_at(self) -> GameInfo | None:
-        """The game at which the keyboard is, or was last; None if it was at none."""
+        """The game that has or last had the focus; None if no game had it."""
         return self.page.has_keyboard_at
 
     def look_for_waiting(self) -> None:
-        """Offer the latest match of each game that has one, and what can be played today."""
+        """Offer the latest match of each game, and today's matches."""
         hold(self.page)
         self._days = ShelfDays(self.page, self._windows.context, self._records)
         self._count_milestones()
@@ -414,7 +414,7 @@ class Shelf(Chooser):
         self.disk.run(self._plays_in_network, self._look_out, lambda _: None)
 
     def _count_milestones(self) -> None:
-        """Show how many milestones are reached, as soon as that is known."""
+        """Show the number of reached milestones as soon as it is known."""
 
         def show(milestones: list[Milestone]) -> None:
             if not self._is_closed:
@@ -423,7 +423,7 @@ class Shelf(Chooser):
         self._records.ask(partial(all_milestones, registry.GAMES), show)
 
     def show_milestones(self) -> None:
-        """Open the page with all milestones; what is new on it is seen then."""
+        """Show all milestones; new ones count as seen from then on."""
         show_milestones(self._window, self._records, self._memory)
         self._count_milestones()
 
@@ -460,7 +460,7 @@ class Shelf(Chooser):
         self.renew_offers()
 
     def renew_offers(self) -> None:
-        """Offer the lessons that are needed, as far as people have come in them now."""
+        """Offer the lessons still needed, by people's progress in them."""
         for info in self._taught:
             progress, card = LessonProgress(StoredGameSettings(self._memory, info)), self.page.card_of(info)
             if progress.is_closed:
@@ -507,7 +507,7 @@ class Shelf(Chooser):
         autosave.go_through((info,), count, show)
 
     def close(self) -> None:
-        """Offer nothing more, and take the menus away."""
+        """Withdraw all offers, and remove the menus."""
         self._is_closed = True
         _application().focusChanged.disconnect(self._follow_keyboard)
         for dialog in (settings_in_front(self._window), self._meeting, self._kept):
@@ -525,7 +525,7 @@ class Shelf(Chooser):
 
 
 def _field_of(path: Path) -> GameInfo | None:
-    """The game for which a file is a field, by its name; None for a match and all else."""
+    """Return the game whose field a file is, by its name; None for a match or anything else."""
     info = registry.by_suffix(path.suffix)
     return info if info is not None and path.suffix.lower() == info.draft_suffix else None
 

@@ -1,4 +1,4 @@
-"""A game on the shelf: what it is, and what waits in it."""
+"""A game on the shelf, with its waiting match."""
 
 from __future__ import annotations
 
@@ -24,28 +24,28 @@ if TYPE_CHECKING:
 
 Draw = Callable[[QSize, float], QPixmap]
 _GROUND = "wood"
-"""The background behind the picture of a game."""
+"""The background of a game's picture."""
 _LOWEST, _HIGHEST = 110, 250
-"""The least and the largest height of the picture at the top of a card, in pixels."""
+"""The least and greatest height of the picture at the top of a card, in pixels."""
 _PICTURE_SHARE = 0.23
-"""The height of that picture, as a share of that of the page."""
+"""The height of that picture as a share of the page's height."""
 _BELOW = 360
-"""The largest height of a card below its picture, in pixels, at the usual size of texts."""
+"""The greatest height of a card below its picture, in pixels, at the usual text size."""
 _SHARE = 0.82
-"""The height of the game's own picture, as a share of that of the ground behind it."""
+"""The height of the game's own picture as a share of its background's."""
 _ROUND = 9.0
-"""The radius of the upper corners of a card, in pixels."""
+"""The radius of a card's upper corners, in pixels."""
 _NARROWEST, _WIDEST = 248, 420
-"""The least and the largest width of a card, in pixels, at the usual size of texts."""
+"""The least and greatest width of a card, in pixels, at the usual text size."""
 
 
 def narrowest() -> int:
-    """Return the least width of a card, in pixels, at the present size of texts."""
+    """Return the least width of a card, in pixels, at the present text size."""
     return round(_NARROWEST * text_scale())
 
 
 def widest() -> int:
-    """Return the largest width of a card, in pixels, at the present size of texts."""
+    """Return the greatest width of a card, in pixels, at the present text size."""
     return round(_WIDEST * text_scale())
 
 
@@ -59,12 +59,12 @@ class _Picture(QtWidgets.QWidget):
         self.setSizePolicy(QtWidgets.QSizePolicy.Policy.Ignored, QtWidgets.QSizePolicy.Policy.Fixed)
 
     def show_match(self, draw: Draw) -> None:
-        """Show a match; ``draw`` returns its picture of a size, for so many real pixels to a pixel."""
+        """Show a match; ``draw`` returns its picture in a size, at a device pixel ratio."""
         self._match, self._drawn = draw, QPixmap()
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the picture, with round corners above."""
+        """Paint the picture, with its upper corners rounded."""
         ratio = self.devicePixelRatioF()
         if self._drawn.size() != self.size() * ratio:
             self._drawn = self._draw(ratio)
@@ -89,18 +89,18 @@ class _Picture(QtWidgets.QWidget):
 
 
 class GameCard(QtWidgets.QFrame):
-    """A game on the shelf: its picture, what it is about, and the match that waits in it."""
+    """A game on the shelf: its picture, what it is about, and its waiting match."""
 
     chosen = Signal(object)
-    """Sent with the `GameInfo` when somebody wants to play the game."""
+    """Sent with the `GameInfo` when people want to play the game."""
     resumed = Signal(object)
-    """Sent with the `KeptMatch` when somebody wants to go on with it."""
+    """Sent with the `KeptMatch` when people want to continue it."""
     lesson_wanted = Signal(object)
-    """Sent with the `GameInfo` when somebody wants to learn the game."""
+    """Sent with the `GameInfo` when people want to learn the game."""
     puzzles_wanted = Signal(object)
-    """Sent with the `GameInfo` when somebody wants to solve puzzles of the game."""
+    """Sent with the `GameInfo` when people want the game's puzzles."""
     all_wanted = Signal()
-    """Emitted when somebody wants to see all matches that wait."""
+    """Sent when people want to see all waiting matches."""
 
     def __init__(self, info: GameInfo) -> None:
         super().__init__()
@@ -113,13 +113,13 @@ class GameCard(QtWidgets.QFrame):
         choice = Choice(play, partial(self.chosen.emit, info), icon="play")
         self.play = _narrow(button(choice))
         self.offers: list[YieldingButton] = []
-        """The buttons of what is offered beside a new match, from above."""
+        """The buttons of offers beside a new match, from the top."""
         self.left_at = 0.0
-        """The time when the match was left that waits here, in seconds since 1970; 0 where none does."""
+        """The time when people left the waiting match, in seconds since 1970; 0 without one."""
         self._lesson: YieldingButton | None = None
         self._stands_out = False
         self._resume: YieldingButton | None = None
-        """Goes on with a match; None where none waits."""
+        """Continues the waiting match; None without one."""
         self._new_here = label(tr("New here?"), "muted")
         self._new_here.hide()
         self._picture = _Picture(QIcon(str(resource(info.picture))))
@@ -153,30 +153,30 @@ class GameCard(QtWidgets.QFrame):
 
     @property
     def first(self) -> YieldingButton:
-        """Where the keyboard begins: the match that waits, else a lesson that is needed, else a new match."""
+        """The first button to focus: for the waiting match, a needed lesson, or a new match."""
         return self._resume or self._lesson or self.play
 
     @property
     def is_at_first(self) -> bool:
-        """Whether the keyboard is there, or will be as soon as the window is in front."""
+        """Whether that button has the focus, or will have it when the window is active."""
         return self.window().focusWidget() is self.first
 
     def stand_out(self, wanted: bool) -> None:
-        """Let the button that is `first` be the solid one of the page, or none of them."""
+        """Let the `first` button be the solid one of the page, or none of them."""
         self._stands_out = wanted
         self._show_first(has_keyboard=False)
 
     def fit(self, height: int) -> None:
-        """Have a picture that suits a page of this height, in pixels."""
-        room = round(height * _PICTURE_SHARE / text_scale())  # larger letters need the rest
+        """Give the picture the right size for a page of this height, in pixels."""
+        room = round(height * _PICTURE_SHARE / text_scale())  # larger letters need the space
         picture = max(_LOWEST, min(room, _HIGHEST))
         self._picture.setFixedHeight(picture)
         self.setMaximumHeight(picture + round(_BELOW * text_scale()))
-        self.setMinimumWidth(narrowest())  # the letters may have become larger
+        self.setMinimumWidth(narrowest())  # the text size may have grown
         self.setMaximumWidth(widest())
 
     def offer(self, kept: KeptMatch, picture: Draw) -> None:
-        """Offer to go on with a match that waits; show it by its picture."""
+        """Offer to continue a waiting match, and show its picture."""
         title, is_first = kept.package.title(kept.match.setup), self.is_at_first
         progress = kept.package.summary(kept.match.view(None))
         self.left_at = kept.at
@@ -191,12 +191,12 @@ class GameCard(QtWidgets.QFrame):
             self._words.indexOf(self._new_here),
         )
         offer.setAccessibleName(tr("Continue: {title}", title=title))
-        offer.setAccessibleDescription(progress)  # the rest of the tip is in the name
+        offer.setAccessibleDescription(progress)  # the name has the rest of the tip
         self._resume = offer
         self._show_first(is_first)
 
     def show_waiting(self, here: int, elsewhere: int) -> None:
-        """Say how many matches wait here and for others; offer to show them if there is more than one."""
+        """Show how many matches wait here and for others, with a button if there is more than one."""
         told = []
         if here > 1:
             told.append(ntr("{n} match is waiting for you.", "{n} matches are waiting for you.", here))
@@ -209,7 +209,7 @@ class GameCard(QtWidgets.QFrame):
         self._all.setVisible(here + elsewhere > 1)
 
     def offer_lesson(self, is_begun: bool) -> None:
-        """Offer to learn the game, or to go on with its lesson."""
+        """Offer to learn the game, or to continue its lesson."""
         text = tr("Continue the lesson") if is_begun else tr("Learn in 90 seconds")
         self._new_here.setHidden(is_begun)
         if self._lesson is not None:
@@ -222,7 +222,7 @@ class GameCard(QtWidgets.QFrame):
         self._show_first(is_first)
 
     def withdraw_lesson(self) -> None:
-        """Stop offering the lesson."""
+        """Withdraw the lesson."""
         is_first = self.is_at_first
         lesson, self._lesson = self._lesson, None
         self._new_here.hide()
@@ -248,13 +248,13 @@ class GameCard(QtWidgets.QFrame):
     def _add_offer(self, choice: Choice, place: int) -> YieldingButton:
         offer = _narrow(button(choice, WrappingButton))
         self._words.insertWidget(place, offer)
-        offer.show()  # what is hidden is not given the keyboard while another window is in front
+        offer.show()  # a hidden button does not get the focus while another window is active
         self.offers.append(offer)
         self.offers.sort(key=self._words.indexOf)
         return offer
 
     def _named(self, made: YieldingButton) -> YieldingButton:
-        """Add the game to the accessible name of a button, since other cards have the same words."""
+        """Add the game to a button's accessible name, since other cards have the same words."""
         made.setAccessibleName(headed(self.info.name, made.text()))
         return made
 
@@ -276,27 +276,27 @@ def _facts(info: GameInfo) -> str:
 
 
 _MARGIN, _GAP = 26, 18
-"""The margin around the cards, and the gap between two, in pixels."""
+"""The margin around the cards, and the gap between them, in pixels."""
 
 
 class ShelfPage(QtWidgets.QScrollArea):
-    """All games of the box, as many side by side as there is room for."""
+    """All games, as many side by side as fit."""
 
     code_wanted = Signal()
-    """Emitted when somebody wants to type the code of a match elsewhere."""
+    """Sent when people want to type a code."""
     milestones_wanted = Signal()
-    """Emitted when somebody wants to see the milestones."""
+    """Sent when people want to see the milestones."""
     day_wanted = Signal(object, object)
-    """Sent with a `GameInfo` and the `date` of its match that somebody wants to play."""
+    """Sent with a `GameInfo` and the `date` of its match when people want to play it."""
 
     def __init__(self, games: Sequence[GameInfo]) -> None:
         super().__init__()
         self.cards = [GameCard(info) for info in games]
         self._columns = 0
         self._is_scrolled = False
-        """Whether people have scrolled to something else than what has the keyboard."""
+        """Whether people have scrolled away from the focused widget."""
         self.days: dict[str, DayLine] = {}
-        """The matches of the day that are offered, from above, by the ids of their games."""
+        """The offered matches of the day, from the top, by game id."""
         self._grid = QtWidgets.QGridLayout()
         self._grid.setSpacing(_GAP)
         heading = label(tr("What do you want to play?"), "title")
@@ -315,7 +315,7 @@ class ShelfPage(QtWidgets.QScrollArea):
             first.setColumnStretch(side, 1)
         column.addLayout(first)
         self.waiting: WaitingList | None = None
-        """The invitations in the local network; None if it does not look."""
+        """The invitations in the local network; None if it does not look for them."""
         self._above = QtWidgets.QVBoxLayout()
         column.addLayout(self._above)
         column.addLayout(self._grid, 8)
@@ -324,43 +324,43 @@ class ShelfPage(QtWidgets.QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QtWidgets.QFrame.Shape.NoFrame)
         self.setAccessibleName(tr("Games"))
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its buttons have the keyboard, and scroll it
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its buttons get the focus, and scroll it
         self.verticalScrollBar().actionTriggered.connect(self._note_scrolling)
         self._arrange(len(self.cards))
         self._code = button(Choice(tr("Join with a code…"), self.code_wanted.emit, icon="players"))
         column.insertWidget(column.count() - 1, self._code, 0, Qt.AlignmentFlag.AlignHCenter)
 
     def show_milestones(self, text: str, is_new: bool) -> None:
-        """Show how many milestones are reached; the button stands out while one of them is new."""
+        """Show the number of reached milestones; the button stands out while one is new."""
         self.milestones.setText(text)
         self.milestones.setProperty("role", "offer" if is_new else None)
         self.milestones.style().polish(self.milestones)
 
     def put_above(self, line: QtWidgets.QWidget) -> None:
-        """Put something above the games."""
+        """Put a widget above the games."""
         self._above.insertWidget(0, line)
 
     def take_keyboard(self, info: GameInfo | None = None) -> None:
-        """Bring the keyboard to a game, or the first. Were its button the page's proxy, Tab began there."""
+        """Focus a game, or the first. A focus proxy would let Tab start there."""
         self._begin_at(self.cards[0] if info is None else self.card_of(info))
-        self._is_scrolled = info is None  # the page opens with its heading
+        self._is_scrolled = info is None  # the page opens at its heading
         self._show_keyboard_soon()
 
     def go_to_latest(self) -> None:
-        """Bring the keyboard to the match that was left last, if it is still where it began."""
+        """Focus the match that was left last, unless the focus has moved."""
         latest = max(self.cards, key=lambda card: card.left_at)
         if latest.left_at and self.cards[0].is_at_first:
             self._begin_at(latest)
 
     def _begin_at(self, begun: GameCard) -> None:
-        """Give the keyboard to a card; its first button is the solid one."""
+        """Focus a card; its first button becomes the solid one."""
         for card in self.cards:
             card.stand_out(card is begun)
         begun.first.setFocus()
 
     @property
     def has_keyboard_at(self) -> GameInfo | None:
-        """The game on whose card the keyboard is; None where it is on none."""
+        """The game whose card has the focus; None if none has it."""
         focused = self.window().focusWidget()
         return next((card.info for card in self.cards if focused and card.isAncestorOf(focused)), None)
 
@@ -369,7 +369,7 @@ class ShelfPage(QtWidgets.QScrollArea):
         return next(card for card in self.cards if card.info.id == info.id)
 
     def day_line(self, info: GameInfo, play: Callable[[], None], earlier: Callable[[], None]) -> DayLine:
-        """Return the line with the match of the day of a game, above all cards; it is made when asked for."""
+        """Return the line for a game's match of the day, above all cards; made on first use."""
         if info.id not in self.days:
             other = Choice(tr("Earlier days"), earlier, icon="calendar")
             line = self.days[info.id] = DayLine(Choice("", play), other, wide=True)
@@ -377,7 +377,7 @@ class ShelfPage(QtWidgets.QScrollArea):
         return self.days[info.id]
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put as many cards side by side as there is room for."""
+        """Put as many cards side by side as fit."""
         super().resizeEvent(event)
         for card in self.cards:
             card.fit(event.size().height())
@@ -405,7 +405,7 @@ class ShelfPage(QtWidgets.QScrollArea):
         self._is_scrolled = action != QtWidgets.QAbstractSlider.SliderAction.SliderNoAction.value
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        """Move the keyboard on, and scroll to where it is."""
+        """Move the focus, and scroll to it."""
         self._is_scrolled = False
         return super().focusNextPrevChild(forward)
 

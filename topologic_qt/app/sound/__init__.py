@@ -1,1 +1,1 @@
-"""Sounds."""
+"""Which sounds are heard, and how they are played."""

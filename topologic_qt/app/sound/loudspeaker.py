@@ -1,9 +1,9 @@
-"""Plays short sounds, off the GUI thread. The audio output is open only while something is to be heard.
+"""Plays short sounds off the GUI thread. The audio output is open only while there is sound.
 
-miniaudio has 0.9 MB with cffi, and speaks to Windows, macOS, PulseAudio (and PipeWire) and ALSA. Only its
+miniaudio has 0.9 MB with cffi, and supports Windows, macOS, PulseAudio (and PipeWire) and ALSA. Only its
 compiled half, ``_miniaudio``, is imported: the half in Python would load numpy and more, 13 MB. Qt's
-QSoundEffect comes in a package of 175 MB, pygame in 12 MB. Where miniaudio is not made for the kind of
-processor, there is no sound.
+QSoundEffect comes in a package of 175 MB, pygame in 12 MB. On processors without a miniaudio wheel the
+program is silent.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ from typing import Any, NamedTuple, Protocol
 from topologic_qt.app.kit import log
 
 RATE = 24_000
-"""The samples in a second of everything that is played: one channel, 16 bits."""
+"""The sample rate of all sounds, in hertz: one channel, 16 bits."""
 PERIOD = 20
-"""The milliseconds of sound that are asked for at a time."""
+"""The length of a period that is mixed at a time, in milliseconds."""
 _PERIODS = 3
-# JACK is not tried: it would tell the terminal that it is not there.
+# JACK is not tried: it would print to the terminal that it is missing.
 _SYSTEMS = ("wasapi", "coreaudio", "pulseaudio", "alsa", "sndio", "audio4", "oss")
 
 
 class NoAudioError(Exception):
-    """Raised where no audio output can be opened. The text is for the log."""
+    """Raised if no audio output can be opened. The text is for the log."""
 
 
 class AudioDevice:
-    """The open audio output. It is made, used and closed in one thread, which must not be the GUI thread."""
+    """The open audio output. Create, use and close it in one thread other than the GUI thread."""
 
     def __init__(self, fill: Callable[[int], bytes], systems: tuple[str, ...] = _SYSTEMS) -> None:
         """Open it; ``fill`` returns so many samples, in the library's thread. May raise `NoAudioError`."""
@@ -75,18 +75,18 @@ class AudioDevice:
 
     @property
     def is_running(self) -> bool:
-        """Whether it still plays; it ends by itself when it is unplugged."""
+        """Whether it still plays; it stops by itself when unplugged."""
         return bool(self._library.ma_device_is_started(self._device))
 
     def close(self) -> None:
-        """Let it go; other programs may have it."""
+        """Release it for other programs."""
         self._library.ma_device_uninit(self._device)
         self._library.ma_context_uninit(self._context)
 
 
 @cache
 def _module() -> ModuleType:
-    """The compiled half of miniaudio, ready to use. Raises `NoAudioError` where there is none."""
+    """Return the compiled half of miniaudio, initialised. Raises `NoAudioError` without it."""
     try:
         module = import_module("_miniaudio")
         module.lib.init_miniaudio()
@@ -104,25 +104,25 @@ def _fill(device: Any, output: Any, _input: object, count: int) -> None:
 
 
 def _hush_alsa() -> None:
-    """Keep ALSA from writing into the terminal, twenty lines of it, that there is no device."""
+    """Keep ALSA from printing twenty lines about a missing device."""
     if sys.platform.startswith("linux"):
-        with suppress(OSError, AttributeError):  # no ALSA, or one that has nothing to say
+        with suppress(OSError, AttributeError):  # no ALSA, or one that prints nothing
             ctypes.CDLL("libasound.so.2").snd_lib_error_set_handler(_silent())
 
 
 @cache
 def _silent() -> object:
-    """A function for C that does nothing, kept for ever, as ALSA keeps it."""
+    """Return a no-op function for C, kept for ever, as ALSA keeps it."""
     return ctypes.CFUNCTYPE(None)(lambda: None)
 
 
 OPEN_FOR = 8
-"""The seconds of silence after which the output is closed."""
+"""The silence after which the output is closed, in seconds."""
 _LONGEST = 2 * RATE  # most samples of a sound
-_MOST_AT_ONCE = 6  # most sounds that are heard at a time; more are left out
-_MOST_KEPT = 64  # most sounds, each at a height and a volume, that are kept in memory
-_TRY_AGAIN = 60  # seconds until an output that could not be opened is tried again: people plug headphones in
-_TONES = (0, 2, 4, 7, 9)  # the steps of a scale of five tones, in semitones
+_MOST_AT_ONCE = 6  # most sounds heard at a time; further ones are skipped
+_MOST_KEPT = 64  # most sounds, each at a pitch and a volume, that are kept in memory
+_TRY_AGAIN = 60  # seconds before an output that failed to open is tried again: people plug headphones in
+_TONES = (0, 2, 4, 7, 9)  # a pentatonic scale, in semitones
 
 
 class Output(Protocol):
@@ -133,7 +133,7 @@ class Output(Protocol):
         """Whether it still plays."""
 
     def close(self) -> None:
-        """Let it go."""
+        """Release it."""
 
 
 class _Wanted(NamedTuple):
@@ -143,10 +143,10 @@ class _Wanted(NamedTuple):
 
 
 class Mixer:
-    """The sounds that are heard now. They are added in one thread, and mixed in that of the output."""
+    """The sounds playing now: added in one thread, mixed in the output's thread."""
 
     def __init__(self, silent: Callable[[], object]) -> None:
-        """``silent`` is called once after each `OPEN_FOR` seconds of silence."""
+        """Call ``silent`` once after each `OPEN_FOR` seconds of silence."""
         self._silent = silent
         self._coming: deque[memoryview] = deque()
         self._ringing: list[memoryview] = []
@@ -158,7 +158,7 @@ class Mixer:
         return not self._coming and not self._ringing
 
     def add(self, samples: memoryview) -> None:
-        """Let a sound be heard, unless there are many already."""
+        """Play a sound, unless many are playing already."""
         if len(self._coming) + len(self._ringing) < _MOST_AT_ONCE:
             self._coming.append(samples)
 
@@ -169,7 +169,7 @@ class Mixer:
         self._rested = 0
 
     def fill(self, count: int) -> bytes:
-        """Mix so many samples of what is to be heard."""
+        """Mix the next so many samples."""
         while self._coming:
             self._ringing.append(self._coming.popleft())
         self._count_rest(count)
@@ -194,7 +194,7 @@ class Mixer:
 
 
 class Loudspeaker:
-    """Plays the sounds of a folder, in one thread, not the GUI's. If it cannot, the log says so once."""
+    """Plays the sounds of a folder in one thread, not the GUI's. Logs once if that is impossible."""
 
     def __init__(
         self,
@@ -202,7 +202,7 @@ class Loudspeaker:
         later: Callable[[Callable[[], None]], object],
         open_output: Callable[[Callable[[int], bytes]], Output] = AudioDevice,
     ) -> None:
-        """``folder`` has WAV files; ``later`` runs a job in our thread. ``open_output`` may fail."""
+        """Play WAV files of ``folder``; ``later`` runs a job in the thread; ``open_output`` may fail."""
         self._folder = folder
         self._open_output = open_output
         self._mixer = Mixer(lambda: later(self._close_if_silent))
@@ -212,19 +212,19 @@ class Loudspeaker:
         self._not_before = 0.0
 
     def play(self, name: str, steps: int, volume: float) -> None:
-        """Begin to play a sound at a volume from 0 to 1, so many steps higher than it is in its file."""
+        """Play a sound at a volume from 0 to 1, so many steps above its recorded pitch."""
         samples = self._samples(_Wanted(name, steps, volume))
         if samples is not None and self._can_be_heard():
             self._mixer.add(samples)
 
     def close(self) -> None:
-        """Let the output go."""
+        """Release the output."""
         output, self._output = self._output, None
         if output is not None:
             output.close()
 
     def _samples(self, wanted: _Wanted) -> memoryview | None:
-        """The samples of a sound; None if its file is missing or broken."""
+        """Return the samples of a sound; None if its file is missing or broken."""
         if wanted.name in self._broken:
             return None
         if wanted not in self._kept:
@@ -261,7 +261,7 @@ class Loudspeaker:
 def read_sound(path: Path) -> array[int]:
     """Read a WAV file with one channel of 16 bits.
 
-    Raises OSError, EOFError, RuntimeError, ValueError or wave.Error if it is another kind of file, or long.
+    Raises OSError, EOFError, RuntimeError, ValueError or wave.Error if it is of another kind, or too long.
     """
     with wave.open(str(path), "rb") as file:
         kind = (file.getnchannels(), file.getsampwidth(), file.getframerate())
@@ -274,7 +274,7 @@ def read_sound(path: Path) -> array[int]:
 
 
 def shaped(samples: array[int], steps: int, volume: float) -> array[int]:
-    """Play samples so many steps higher, and shorter with it, and at a volume; between two, draw a line."""
+    """Return samples raised by so many steps (and shorter by that) at a volume, linearly interpolated."""
     octaves, tone = divmod(steps, len(_TONES))
     factor = 2 ** (octaves + _TONES[tone] / 12)
     last = len(samples) - 1

@@ -1,4 +1,4 @@
-"""Decides which sounds are heard, and how loud; the command that turns them off and on."""
+"""Decides which sounds are played and how loud, and has the command to mute them."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -20,28 +20,28 @@ from topologic_qt.widgets.translate import tr
 
 Later = Callable[[Callable[[], None]], object]
 BESIDE_A_VOICE = 0.4
-"""The share of its volume that a sound has while a screen reader is at work."""
-_CLOSING = 0.5  # longest wait at the end for the audio output to be closed, in seconds
+"""The factor of the volume while a screen reader is running."""
+_CLOSING = 0.5  # longest wait at the end for the audio output to close, in seconds
 
 
 class Speaker(Protocol):
-    """Plays sounds; all of it is done in one thread."""
+    """Plays sounds; used in one thread only."""
 
     def play(self, name: str, steps: int, volume: float) -> None:
-        """Begin to play a sound at a volume from 0 to 1, so many steps higher than it is in its file."""
+        """Play a sound at a volume from 0 to 1, so many steps above its recorded pitch."""
 
     def close(self) -> None:
-        """Let the audio output go."""
+        """Release the audio output."""
 
 
 class Jobs(Protocol):
-    """A thread that does one job after the other."""
+    """A thread that does one job after another."""
 
     def submit(self, function: Callable[..., object], *arguments: object) -> object:
-        """Run a job after those that wait already."""
+        """Queue a job."""
 
     def close(self, limit: float | None = None) -> None:
-        """Accept no more jobs, and wait so many seconds for the others."""
+        """Accept no more jobs, and wait up to ``limit`` seconds for the others."""
 
 
 class Sounds:
@@ -53,14 +53,14 @@ class Sounds:
         make_speaker: Callable[[Later], Speaker] | None = None,
         jobs: Jobs | None = None,
     ) -> None:
-        """``make_speaker`` is called once, in the thread of the ``jobs``, with what runs a job there."""
+        """Call ``make_speaker`` once, in the thread of the ``jobs``, with a function to run jobs there."""
         self._settings = settings
         self._make_speaker = make_speaker or partial(Loudspeaker, resource("sounds"))
         self._jobs = jobs
         self._speaker: Speaker | None = None
 
     def play(self, widget: QWidget, sound: Sound, steps: int = 0) -> None:
-        """Play a sound for a widget in the window that people look at; that it is their turn, anywhere."""
+        """Play a sound for a widget in the active window; the one for people's turn plays in any window."""
         if self._settings.is_muted or not (sound == "your-turn" or _is_looked_at(widget)):
             return
         if self._jobs is None:
@@ -69,7 +69,7 @@ class Sounds:
         self._jobs.submit(self._play, self._jobs, sound, steps, volume)
 
     def close(self) -> None:
-        """Play nothing from now on."""
+        """Play no more sounds."""
         use_player(None)
         if self._jobs is not None:
             self._jobs.submit(self._close)
@@ -81,7 +81,7 @@ class Sounds:
             if self._speaker is None:
                 self._speaker = self._make_speaker(partial(_run_later, jobs))
             self._speaker.play(name, steps, volume)
-        except Exception as error:  # no sound is worth more than a line in the log
+        except Exception as error:  # a sound is worth no more than a line in the log
             log.mistake(error)
 
     def _close(self) -> None:
@@ -90,20 +90,20 @@ class Sounds:
 
 
 def begin(app: QCoreApplication, memory: QSettings) -> None:
-    """Let the program be heard until it ends, as the settings in ``memory`` say."""
+    """Play sounds until the program ends, by the settings in ``memory``."""
     sounds = Sounds(Settings(memory))
     use_player(sounds.play)
     app.aboutToQuit.connect(sounds.close)
 
 
 def _run_later(jobs: Jobs, job: Callable[[], None]) -> None:
-    """Run a job after the others, unless the program is ending."""
+    """Queue a job, unless the program is ending."""
     with suppress(RuntimeError):
         jobs.submit(job)
 
 
 def _is_looked_at(widget: QWidget) -> bool:
-    """Whether a widget's window, or a dialog over it, is in front, or none is while one replaces another."""
+    """Return whether a widget's window, or a dialog over it, is active; True while one replaces another."""
     front: QWidget | None = QApplication.activeWindow()
     if front is None:
         return QApplication.applicationState() is Qt.ApplicationState.ApplicationActive
@@ -115,12 +115,12 @@ def _is_looked_at(widget: QWidget) -> bool:
 
 
 class Mute:
-    """An entry of a menu, with a sign while the sounds are off."""
+    """A menu entry that is checked while the sounds are off."""
 
     def __init__(
         self, window: QMainWindow, menus: MenuBuilder, settings: Settings, say: Callable[[str], None]
     ) -> None:
-        """``say`` tells people, for a while, what was done."""
+        """Create the entry; ``say`` shows people for a while what was done."""
         self._window = window
         self._settings = settings
         self._say = say
@@ -129,7 +129,7 @@ class Mute:
         self._show()
 
     def belong_to(self, menu: QMenu) -> None:
-        """Look, whenever a menu opens, whether the sounds are off: other windows have this command too."""
+        """Update the entry whenever a menu opens: other windows have this command, too."""
         menu.aboutToShow.connect(self._show)
 
     def _show(self) -> None:

@@ -1,1 +1,1 @@
-"""The start of the program: the command line's files, one program at a time, the first window."""
+"""The start of the program: command line, single instance, first window."""

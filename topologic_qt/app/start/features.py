@@ -1,4 +1,4 @@
-"""What this program's windows are made of; a new feature is a folder, and a name here."""
+"""The features of this program's windows; a new one is a folder, and a name here."""
 
 from __future__ import annotations
 

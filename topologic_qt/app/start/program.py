@@ -34,19 +34,19 @@ if TYPE_CHECKING:
 
 
 def parts() -> Parts:
-    """Return what windows are made of; it is loaded when it is needed, since a window can be seen before."""
+    """Return the contents of windows, loaded on demand, since a window is shown before."""
     from topologic_qt.app.start.features import PARTS
 
     return PARTS
 
 
 def new_window(windows: Windows) -> Window:
-    """Return a window with nothing in it."""
+    """Return an empty window."""
     return Window(windows, parts)
 
 
 def open_window(windows: Windows, info: GameInfo | None) -> Window:
-    """Return a window with a game in it or, for None, with all games to choose from; not shown yet."""
+    """Return a window with a game or, for None, all games to choose from; not shown yet."""
     window = new_window(windows)
     if info is None:
         window.show_shelf()
@@ -58,11 +58,11 @@ def open_window(windows: Windows, info: GameInfo | None) -> Window:
 Hook = Callable[[type[BaseException], BaseException, TracebackType | None], None]
 _DAMAGED = tr_noop("Your settings were damaged. Some have been reset.")
 _HEARD_AFTER = 300
-"""The time after which there are sounds, in milliseconds: the first table does not wait for them."""
+"""The time before there are sounds, in milliseconds: the first table does not wait for them."""
 
 
 def run(files: list[str]) -> int:
-    """Open a window with these files, or pass them to a running program; play until all are closed."""
+    """Open a window with these files, or pass them to a running program; return when all are closed."""
     log.note_crashes(Folders.for_logs())
     paths, folders = [Path(file).absolute() for file in files], Folders.usual()
     app = Application(sys.argv[:1])
@@ -70,7 +70,7 @@ def run(files: list[str]) -> int:
     if start.is_over:
         return 0
     memory = open_memory(folders.settings_file)
-    memory.allKeys()  # whoever reads all of it first is told whether it is damaged
+    memory.allKeys()  # the first to read all of it learns whether it is damaged
     problem = speak(app, wanted_language(memory))
     app.setApplicationName("topologic-qt")
     app.setApplicationDisplayName(NAME)
@@ -79,7 +79,7 @@ def run(files: list[str]) -> int:
     window = new_window(Windows(Context(folders, Motion()), open_window))
     window.fit(app.primaryScreen().availableSize())
     if window.first_game is None:
-        window.apply_settings()  # it stands empty at first, and in the colours that people have chosen
+        window.apply_settings()  # it is still empty, and gets people's colours
     else:
         window.show_preview(window.first_game)
 
@@ -96,7 +96,7 @@ def run(files: list[str]) -> int:
 def _settle(
     app: Application, window: Window, files: list[Path], start: Start, folders: Folders, problem: str
 ) -> None:
-    """Finish what can wait until the window is painted; ``problem`` is a line for the log, or empty."""
+    """Do what can wait until the window is painted; ``problem`` is a line for the log, or ""."""
     logs = Folders.for_logs()
     log.begin(logs)
     if problem:
@@ -109,7 +109,7 @@ def _settle(
         _fill(window, beside)
     finally:
         beside.dismiss()
-        # Only now, so that later starts get an answer at once; and in any case, since they wait for it.
+        # Not earlier, so that later starts get an answer at once; in any case, because they wait for it.
         if start.address is not None:
             _let_later_starts_in(app, window, start.address, start.lock)
     app.setWindowIcon(QIcon(str(resource("icons/topologic.svg"))))
@@ -127,10 +127,10 @@ def _begin_sounds(app: Application, folders: Folders) -> None:
 
 
 def _fill(window: Window, beside: Worker) -> None:
-    window.apply_settings()  # before there are widgets that would have to change
+    window.apply_settings()  # before there are widgets to restyle
     if window.first_game is None:
         window.show_shelf()
-        for info in registry.GAMES:  # whichever is chosen opens without a wait
+        for info in registry.GAMES:  # whichever people choose opens at once
             beside.submit(info.load().load_screen)
     else:
         window.open_game(window.first_game)
@@ -140,7 +140,7 @@ def _let_later_starts_in(app: Application, window: Window, address: Path, lock: 
     windows = window.windows
     try:
         server = InstanceServer(address, windows.receive, app, lock, lambda: windows.can_receive)
-    except ImportError as error:  # Qt's sockets want libraries that not every system has
+    except ImportError as error:  # not every system has the libraries for Qt's sockets
         log.note(f"There is no door for later starts: {error}.")
         if lock is not None:
             lock.release()  # later starts would wait for a program that never listens
@@ -149,7 +149,7 @@ def _let_later_starts_in(app: Application, window: Window, address: Path, lock: 
 
 
 def _apologise(window: Window) -> Hook:
-    """Handle a mistake: the console gets all of it, the log what may be reported, people a sentence."""
+    """Return a hook that prints an uncaught error, logs its harmless part and shows a sentence."""
     told = False
 
     def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:

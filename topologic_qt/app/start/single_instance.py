@@ -1,8 +1,8 @@
-"""One program at a time: a later start sends its files to the running program, instead of opening one more.
+"""One program at a time: a later start sends its files to the running program.
 
-Who locks the address runs, others wait until it listens. The connection is Qt's: a Unix socket, or a pipe on
-Windows. No client can hold the program up: it never waits for one, a connection has one deadline, and the
-oldest one is closed where there are too many.
+The program that locks the address runs; others wait until it listens. The connection is Qt's: a Unix socket,
+or a pipe on Windows. No client can block the program, which never waits: a connection has one deadline, and
+too many close the oldest one.
 """
 
 from __future__ import annotations
@@ -28,28 +28,28 @@ if TYPE_CHECKING:
     from PySide6.QtNetwork import QLocalSocket
 
 PATIENCE = 2.0
-"""The longest wait of a later start for the answer, in seconds: a program that hangs delays nothing."""
+"""The longest wait of a later start for an answer, in seconds, in case the program hangs."""
 OPENING = 10.0
-"""The longest wait of a later start until the first listens, in seconds: a slow computer takes some."""
+"""The longest wait of a later start until the first one listens, in seconds, on a slow computer."""
 _STEP = 0.02
-"""The time between two looks at whether the first listens, in seconds."""
+"""The interval for checking whether the first one listens, in seconds."""
 VISIT = 1000
-"""The longest time for a whole connection, in milliseconds, however much is sent meanwhile."""
+"""The longest time for a whole connection, in milliseconds, however much is sent."""
 MOST = 32
-"""The most connections at once. One more closes the oldest."""
+"""The most connections; one more closes the oldest."""
 LONGEST = 1 << 20
-"""The most bytes of a request, with its end of line."""
+"""The most bytes of a request, including the end of its line."""
 _LONGEST_TOKEN = 1024
-"""The most characters of the token with which a desktop lets a program come forward."""
+"""The most characters of the desktop's token that lets a program come to the front."""
 _WELCOME = b"come in"
 
 
 def server_address(folders: Folders) -> Path | None:
-    """The address of this user's running program on this screen; None where others could take its place."""
+    """Return the address of this user's program on this screen; None if others could take it over."""
     screen = os.environ.get("WAYLAND_DISPLAY") or os.environ.get("DISPLAY", "")
     name = blake2b(f"{folders.autosave}\n{screen}".encode(errors="surrogateescape"), digest_size=8)
     runtime = Path(os.environ.get("XDG_RUNTIME_DIR", ""))
-    # The XDG rules: a path that is not absolute is to be ignored.
+    # As XDG says: ignore a path that is not absolute.
     folder = runtime if runtime.is_absolute() else folders.autosave.parent
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -59,7 +59,7 @@ def server_address(folders: Folders) -> Path | None:
 
 
 def _is_private(folder: Path) -> bool:
-    """Whether nobody else can write into a folder. On Windows, profiles are the user's alone."""
+    """Return whether nobody else can write into a folder. On Windows, profiles are private."""
     if sys.platform == "win32":
         return True
     found = folder.stat()
@@ -67,25 +67,25 @@ def _is_private(folder: Path) -> bool:
 
 
 class Start(NamedTuple):
-    """What becomes of a start of the program."""
+    """The result of starting the program."""
 
     is_over: bool
-    """Whether the running program has taken the files."""
+    """Whether a running program took the files."""
     address: Path | None = None
-    """The address at which this program is to listen; None where there is none."""
+    """The address for this program to listen at; None without one."""
     lock: FileLock | None = None
-    """The lock of the address; None where another program has it, or nobody can tell."""
+    """The lock of the address; None if another program has it, or locking fails."""
 
 
 def claim_or_send(address: Path | None, files: list[Path]) -> Start:
-    """Lock the address, or send the files to the program that has it; one that hangs only delays us."""
+    """Lock the address, or send the files to the program that has it; wait a limited time."""
     if address is None:
         return Start(False)
     end = time.monotonic() + OPENING
     while True:
         try:
             lock = try_lock(_lock_of(address))
-        except OSError:  # nobody can tell whether another program has it
+        except OSError:  # unknown whether another program has it
             return Start(bool(send_files(address, files)), address)
         is_sent = None if lock is not None else send_files(address, files)
         if lock is not None or is_sent is not None or time.monotonic() >= end:
@@ -94,21 +94,21 @@ def claim_or_send(address: Path | None, files: list[Path]) -> Start:
 
 
 def _lock_of(address: Path) -> Path:
-    """The lock file of an address: it tells whether the program that is to listen there still runs."""
+    """Return the lock file of an address, which shows whether its program still runs."""
     return Path(f"{address}.lock")
 
 
 def _name_of(address: Path) -> str:
-    """The name by which Qt knows an address: Windows has pipes outside of all folders."""
+    """Return Qt's name for an address: on Windows, pipes are in no folder."""
     return address.name if sys.platform == "win32" else str(address)
 
 
 def send_files(address: Path, files: list[Path]) -> bool | None:
-    """Send files to the running program. False if it does not answer in time, None if nobody listens."""
+    """Send files to the running program. False if it does not answer in time, None if none listens."""
     from PySide6.QtNetwork import QLocalSocket
 
     request = {
-        "files": [str(file) for file in files[: MOST_FILES + 1]],  # one more tells that there are too many
+        "files": [str(file) for file in files[: MOST_FILES + 1]],  # one more shows that there are too many
         "activation": os.environ.get("XDG_ACTIVATION_TOKEN", ""),
     }
     deadline = QDeadlineTimer(round(PATIENCE * 1000))
@@ -126,7 +126,7 @@ def send_files(address: Path, files: list[Path]) -> bool | None:
 
 
 class InstanceServer(QObject):
-    """Listens for later starts, if no other program does, for as long as it lives."""
+    """Listens for later starts while it lives, unless another program does."""
 
     def __init__(
         self,
@@ -136,7 +136,7 @@ class InstanceServer(QObject):
         lock: FileLock | None = None,
         can_receive: Callable[[], bool] = lambda: True,
     ) -> None:
-        """``receive`` gets files while ``can_receive``; ``lock`` is that of the address, if it is held."""
+        """Create it; ``receive`` gets files while ``can_receive``; ``lock`` is the address's, if held."""
         super().__init__(parent)
         from PySide6.QtNetwork import QLocalServer
 
@@ -144,7 +144,7 @@ class InstanceServer(QObject):
         self.can_receive = can_receive
         self._visits: list[_Visit] = []
         self._server = QLocalServer(self)
-        # Windows and Unix let no other user connect.
+        # On Windows and Unix no other user can connect.
         self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
         self._server.newConnection.connect(self._open)
         self._lock = lock
@@ -154,11 +154,11 @@ class InstanceServer(QObject):
             log.note(f"There is no door for later starts: {error.strerror}.")
         if self._lock is None:
             return
-        # A program that was killed leaves its door behind; the lock tells that nobody is there any more.
+        # A killed program leaves its socket behind; the lock shows that it is gone.
         QLocalServer.removeServer(_name_of(address))
         if not self._server.listen(_name_of(address)):
             log.note(f"There is no door for later starts: {self._server.errorString()}.")
-            self.close()  # with the lock: later starts would wait for a program that never listens
+            self.close()  # and unlock: later starts would wait for a program that never listens
 
     def _open(self) -> None:
         while (visitor := self._server.nextPendingConnection()) is not None:
@@ -172,7 +172,7 @@ class InstanceServer(QObject):
 
     def _take(self, files: list[Path], token: str) -> None:
         if token:
-            os.environ["XDG_ACTIVATION_TOKEN"] = token  # Wayland lets a window come forward only with it
+            os.environ["XDG_ACTIVATION_TOKEN"] = token  # Wayland raises a window only with it
         self._receive(files)
 
     def close(self) -> None:
@@ -185,12 +185,12 @@ class InstanceServer(QObject):
 
 
 class _Visit(QObject):
-    """One connection, from its start until it has been answered or closed."""
+    """One connection, until it is answered or closed."""
 
     asked = Signal(list, str)
-    """Sent with the files that are to be opened, and the desktop's token to come forward with."""
+    """Sent with the files to open, and the desktop's token for coming to the front."""
     ended = Signal(object)
-    """Sent once, with this visit."""
+    """Sent once, with this connection."""
 
     def __init__(self, visitor: QLocalSocket, server: InstanceServer) -> None:
         super().__init__(server)
@@ -206,7 +206,7 @@ class _Visit(QObject):
         self._deadline.start()
 
     def listen(self) -> None:
-        """Answer if the request is complete."""
+        """Answer a complete request."""
         if self._visitor.canReadLine():
             self._answer(bytes(self._visitor.readLine().data()))
         elif self._visitor.bytesAvailable() >= LONGEST:
@@ -223,14 +223,14 @@ class _Visit(QObject):
             return
         self._visitor.write(_WELCOME)
         self._visitor.flush()
-        if not self._visitor.isValid():  # it waited for too long, and opens its files itself
+        if not self._visitor.isValid():  # it waited too long, and opens its files itself
             self.refuse("it broke off")
         else:
             self.end()
             self.asked.emit(files, token)
 
     def refuse(self, why: str) -> None:
-        """Close the connection, unless it is closed, and log the reason."""
+        """Close the connection and log the reason, unless it is closed."""
         if not self._is_over:
             log.note(f"A visitor at the door was sent away: {why}.")
             self.end()
@@ -245,7 +245,7 @@ class _Visit(QObject):
 
 
 def _understood(line: bytes) -> tuple[list[Path], str]:
-    """The files and the token of a request. Raises ValueError, or RecursionError if it is too deep."""
+    """Return the files and token of a request. Raises ValueError, or RecursionError if it nests too deep."""
     request = json.loads(line)
     if not isinstance(request, dict) or not isinstance(request.get("files"), list):
         raise ValueError("This is no request.")
@@ -257,7 +257,7 @@ def _understood(line: bytes) -> tuple[list[Path], str]:
 
 
 def _text(value: object) -> str:
-    """A text that can be a name; bytes that are no text come as `os.fsdecode` makes them. Else ValueError."""
+    """Return a string that can be a name, undecodable bytes as in `os.fsdecode`. Raises ValueError."""
     if not isinstance(value, str) or b"\0" in os.fsencode(value):
         raise ValueError("This is no name.")
     return value

@@ -1,1 +1,1 @@
-"""Windows: the open game, its menus and its frame. They know `Feature`, and none by name."""
+"""Windows: the open game, its menus and its frame. They know `Feature`, but no particular one."""

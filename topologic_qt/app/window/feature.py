@@ -1,4 +1,4 @@
-"""Features: what a game in a window has beside its match, such as days, puzzles or an editor."""
+"""Features: what a window has beside a match, such as days, puzzles or an editor."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
@@ -23,50 +23,50 @@ from topologic_qt.widgets.document import Document
 
 
 class FeatureHost(Protocol):
-    """The open game, as its features may know it."""
+    """The open game, as its features see it."""
 
     session: WindowSession
     controller: MatchController
     window: GameWindow
     windows: Windows
     memory: QSettings
-    """The settings of the program."""
+    """The program's settings."""
     screen: AnyScreen
     chrome: Chrome
     menu: MainMenu
-    """Built when a feature is told to `start`."""
+    """Built before a feature is told to `start`."""
 
     def set_up(self) -> None:
         """Open the setup page; the running match stays until another one begins."""
 
     def renew_offers(self, anew: bool = False) -> None:
-        """Show what the features offer now, if the setup page is open."""
+        """Update the features' offers, if the setup page is open."""
 
     def export(self, document: Document) -> None:
-        """Ask for a file, and put a document in it."""
+        """Ask for a file, and write a document into it."""
 
     def print_out(self, *documents: Document) -> None:
-        """Show a preview of a document, or of several to choose from, and print it where people want."""
+        """Show a preview of a document, or of several to choose from, and print it if people want."""
 
 
 class Offer(NamedTuple):
-    """Something that the setup page offers: whole if it is the first in rank, else as a choice beside it."""
+    """An offer on the setup page: in full if it ranks first, else as a choice beside that."""
 
     rank: int
-    """The lowest is the first."""
+    """The lowest ranks first."""
     text: str
     accept: str
     action: Callable[[], None]
     choice: Choice | None
     more: Choice | None = None
-    """One more choice, if it is the first."""
+    """One more choice, for the first one."""
 
 
 class Feature(QObject):
-    """A part of an open game. Whatever a kind of feature has no use for, it leaves as it is here: empty."""
+    """A part of an open game. Every method has an empty default."""
 
     front_changed = Signal()
-    """Sent when it came in front of the match, or went."""
+    """Sent when it comes in front of the match, or goes."""
 
     def __init__(self, game: FeatureHost, owner: QObject) -> None:
         super().__init__(owner)
@@ -79,51 +79,51 @@ class Feature(QObject):
 
     @property
     def commands(self) -> Commands:
-        """Its entries in the menus, which are built once."""
+        """Its menu entries, which are built once."""
         return {}
 
     @property
     def actions(self) -> Mapping[Do, Callable[[], None]]:
-        """What the game's screen may have it do."""
+        """Its actions for the game's screen."""
         return {}
 
     @property
     def offer(self) -> Offer | None:
-        """What it offers on the setup page now; `FeatureHost.renew_offers` shows a change."""
+        """Its present offer on the setup page; `FeatureHost.renew_offers` shows a change."""
         return None
 
     def holds(self, path: Path) -> bool:
-        """Whether it has this file open."""
+        """Return whether it has this file open."""
         return False
 
     def opens(self, path: Path) -> bool:
-        """Open a file of its own; False if it is none."""
+        """Open one of its own files; return False for any other."""
         return False
 
     def day_end(self, par: float | None) -> DayEnd | None:
-        """Return what is said at the end of the match, as `HostWindow` has it."""
+        """Return the text for the end of the match, as in `HostWindow`."""
         return None
 
     def start(self) -> None:
-        """Begin: the screen stands, and the menus are built."""
+        """Start; the screen and the menus exist by now."""
 
     def look_for_waiting(self) -> None:
-        """Look for what waits to be gone on with, and offer it: the window was opened without a match."""
+        """Find and offer waiting matches, for a window opened without one."""
 
     def show_possible(self) -> None:
-        """Enable the commands that can be done with the match now."""
+        """Enable the commands that are possible now."""
 
     def set_up(self) -> None:
-        """Do what belongs to a setup page that opens again."""
+        """Update what it has on a setup page that opens again."""
 
     def stand_beside(self, is_setting_up: bool) -> None:
-        """Adapt to what is in front: the setup page, or else the match or a feature."""
+        """Adapt to what is in front: the setup page, or the match or a feature."""
 
     def apply_settings(self) -> None:
-        """Apply the settings of people."""
+        """Apply people's settings."""
 
     def expect_view(self) -> None:
-        """Get ready for a view of the match that is presented next."""
+        """Prepare for the view that is shown next."""
 
     @property
     def is_in_front(self) -> bool:
@@ -136,28 +136,28 @@ class Feature(QObject):
         return None
 
     def show_title(self) -> None:
-        """Show in the title bar what is in front."""
+        """Show in the title bar what it has in front."""
 
     def step_back(self) -> None:
-        """Give way to the match."""
+        """Let the match come to the front."""
 
     @property
     def is_busy(self) -> bool:
-        """Whether another game must not take the window's place unasked."""
+        """Whether another game may not take over the window without asking."""
         return self.is_in_front
 
     def state(self) -> object:
-        """Return what must survive a new screen, such as one in another language, for `restore`."""
+        """Return what must survive a rebuilt screen, such as in another language, for `restore`."""
         return None
 
     def restore(self, state: object) -> None:
-        """Go on with the `state` of the feature before; called where that was not None."""
+        """Go on with a feature's earlier `state`; not called for None."""
 
     def write_now(self) -> None:
-        """Begin to write or send everything, before the window closes."""
+        """Start writing or sending everything, before the window closes."""
 
     def may_leave(self) -> bool:
-        """Whether the window may close: nothing would be lost, or people accept it."""
+        """Return whether the window may close, because nothing is lost or people accept it."""
         return True
 
     def leave(self) -> None:
@@ -165,7 +165,7 @@ class Feature(QObject):
 
 
 class Practice(Feature):
-    """The one feature of a window in which people learn or solve something, and no match is kept."""
+    """The only feature of a window for learning or solving something, whose match is not kept."""
 
     def __init__(self, game: FeatureHost, owner: QObject) -> None:
         super().__init__(game, owner)
@@ -175,21 +175,21 @@ class Practice(Feature):
 
     @property
     def is_busy(self) -> bool:
-        """No game takes its place."""
+        """True: no game may take over its window."""
         return True
 
     @property
     def wants_panel(self) -> bool:
-        """Whether the panel of the game is beside its table."""
+        """Whether the game's panel is shown beside its table."""
         return True
 
     @property
     @abstractmethod
     def menu(self) -> tuple[str, Sequence[Command | None]]:
-        """The title and the entries of its menu."""
+        """The title and entries of its menu."""
 
     def leave(self) -> None:
-        """Leave the exercise: another screen begins it anew."""
+        """Leave the exercise; another screen starts it again."""
         self.controller.exercise = None
 
     def close(self) -> None:
@@ -198,10 +198,10 @@ class Practice(Feature):
 
     @abstractmethod
     def begin(self) -> None:
-        """Begin: the window is seen for the first time."""
+        """Start when the window is first shown."""
 
     def takes_key(self, event: QKeyEvent) -> bool:
-        """Handle a key that nothing else has taken. Returns whether it did."""
+        """Handle a key that nothing else used; return whether it did."""
         return False
 
     def play(self) -> None:
@@ -216,50 +216,50 @@ class Practice(Feature):
 
 
 class Chooser(QObject):
-    """Fills a window with games to choose from, until one is opened."""
+    """Fills a window with games to choose from, until one opens."""
 
     game_wanted = Signal(object, object)
-    """Sent with the `GameInfo` of a game to be opened, and a function that does the rest with its window."""
+    """Sent with the `GameInfo` of a game to open, and a function to call with its window."""
     outdated = Signal()
-    """Sent when what is offered is there no more."""
+    """Sent when some of the offers no longer exist."""
     disk: IoWorker
-    """Reads the files of people."""
+    """Reads people's files."""
 
     @property
     @abstractmethod
     def has_keyboard_at(self) -> GameInfo | None:
-        """The game at which the keyboard is, or was last; None if it was at none."""
+        """The game that has or last had the focus; None if no game had it."""
 
     @property
     @abstractmethod
     def opening(self) -> Sequence[Path]:
-        """The files that are still being read, to be opened."""
+        """The files to open that are still being read."""
 
     @abstractmethod
     def open_file(self, path: Path) -> None:
-        """Open a saved match or a field, with its game; one that a window has comes to the front."""
+        """Open a match or field with its game, or raise the window that has it open."""
 
     @abstractmethod
     def show_settings(self, at: str = "") -> None:
-        """Open the dialog of the settings, with the keyboard at one of them."""
+        """Open the settings, with the focus on one of them."""
 
     @abstractmethod
     def look_for_waiting(self) -> None:
-        """Look for what waits to be gone on with, and offer it."""
+        """Find and offer waiting matches."""
 
     @abstractmethod
     def renew_offers(self) -> None:
-        """Offer what can be learnt now."""
+        """Update the offered lessons."""
 
     @abstractmethod
     def close(self) -> None:
-        """Offer nothing more, and take the menus away."""
+        """Withdraw all offers, and remove the menus."""
 
 
 class Parts(NamedTuple):
-    """What a program's windows are made of, beside the windows themselves."""
+    """The features of the windows, and the chooser."""
 
     features: Sequence[type[Feature]]
-    """In the order of their commands in the menus."""
+    """In the order of their menu commands."""
     chooser: Callable[[Windows, GameWindow, QSettings, GameInfo | None], Chooser] | None = None
-    """Makes the chooser, with the settings and the game where the keyboard begins; None if never chosen."""
+    """Makes the chooser, with the settings and the game to focus; None if there is never a choice."""

@@ -1,4 +1,4 @@
-"""The files that are opened in a window, and that its match is saved in; people are asked which."""
+"""Opening and saving files in a window, with the questions about them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class FileActions:
-    """Does the commands of the menu *File* for the match of a session."""
+    """The commands of the menu *File* for a session's match."""
 
     def __init__(
         self,
@@ -37,23 +37,23 @@ class FileActions:
         window: GameWindow,
         opens: Callable[[Path], bool],
     ) -> None:
-        """``window`` is the one of the session; ``opens`` opens a feature's file, if it is one."""
+        """Create them for the session's ``window``; ``opens`` opens a feature's file, or returns False."""
         self._session = session
         self._windows = windows
         self._window = window
         self._opens = opens
 
     def open(self) -> None:
-        """Ask for a file, and open it."""
+        """Ask for a file and open it."""
         path = self._session.ask.which_to_open(self._session.window, self._session.recent.folder())
         if path is not None:
             self.open_file(path)
 
     def open_file(self, path: Path) -> None:
-        """Open a match, or a field in the editor; if that cannot be, everything stays as it is.
+        """Open a match, or a field in the editor; nothing changes if that fails.
 
-        A match opens here, or beside a running one; where it is open already, that window comes. A
-        file of another game opens in its place if this window is idle, else in another window.
+        A match opens here, or beside a running one; one that is open already comes to the front. A file of
+        another game takes over this window if it is idle; else it opens in another window.
         """
         suffix = path.suffix.lower()
         if self._opens(path):
@@ -107,7 +107,7 @@ _FRAME = 40
 
 
 def show_rules(parent: QWidget, package: AnyPackage) -> QDialog:
-    """Open the page that explains a game, beside the window, in the place of any other; matches can go on."""
+    """Show a game's rules beside the window, replacing open ones; matches can go on."""
     title, text = tr("How to play {game}", game=package.info.name), QTextBrowser()
     text.setAccessibleName(title)
     sounds = tr("Ctrl+M turns the sound off and on. The volume is under Edit, Settings.")
@@ -123,7 +123,7 @@ def show_rules(parent: QWidget, package: AnyPackage) -> QDialog:
 
 
 def show_about(parent: QWidget) -> QDialog:
-    """Open the page about the program, with its credits."""
+    """Show the page about the program, with credits."""
     games = " ".join(tr(info.about) for info in registry.GAMES)
     text = tr(
         "Version {version}\n\n{games}\n\nPlay together at one computer, online, by mail, or "
@@ -157,20 +157,20 @@ class GameDialogs:
     """Opens dialogs over the window of a game."""
 
     def __init__(self, session: WindowSession, settings: Settings, computers: ComputerTurns) -> None:
-        """``computers`` start anew where people choose other players for them."""
+        """Create them; ``computers`` start again when people change who plays them."""
         self._session = session
         self._settings = settings
         self._computers = computers
 
     def offer_own_computer(self, error: EngineError) -> None:
-        """Offer to hand the seats of a failed external engine to the game's own computer."""
+        """Offer to replace a failed external engine by the game's own computer."""
         title, yes = tr("This seat needs a player"), tr("Let the computer play")
         if self._session.ask.confirm(self._session.window, title, said(error), yes):
             self._session.engines.hand_over()
             self._computers.reconsider()
 
     def show_settings(self) -> SettingsDialog:
-        """Open the dialog of the settings, and return it."""
+        """Open the settings dialog, and return it."""
         session = self._session
         dialog = SettingsDialog(
             session.window, self._settings, session.package.settings_page(), session.settings
@@ -180,7 +180,7 @@ class GameDialogs:
         return dialog
 
     def show_players(self) -> None:
-        """Open the dialog in which people name other programs that play for the computer."""
+        """Open the dialog for external engines."""
         session = self._session
         dialog = PlayersDialog(session.window, session.programs, session.ask.which_program)
         dialog.changed.connect(self._computers.reconsider)

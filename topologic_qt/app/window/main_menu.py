@@ -1,4 +1,4 @@
-"""The frame around a game's screen: its title, menus, panel, strips and status line."""
+"""The frame around a game's screen: title, menus, panel, bars and status line."""
 
 from collections.abc import Iterable, Sequence
 from functools import partial
@@ -27,9 +27,9 @@ from topologic_qt.widgets.scrolled import scroll_by_finger
 from topologic_qt.widgets.translate import tr
 
 _PLACE = "window/state"
-"""The name by which the place of the dock is stored."""
+"""The object name under which the dock's place is stored."""
 _FIRST_PAINT = 500
-"""The time that the table is given to be painted for the first time, in milliseconds."""
+"""The time in which the table is first painted, in milliseconds."""
 
 
 class Chrome:
@@ -39,16 +39,16 @@ class Chrome:
         self._window = window
         self._session = session
         self.stack = QStackedWidget()
-        """The middle of the window: the game's screen, and from its first use on the editor."""
+        """The centre of the window: the game's screen and, after its first use, the editor."""
         self.pages: QStackedWidget | None = None
-        """The pages of a window in which people practise: on the first lie a card, and below it the game."""
+        """The pages of a practice window: the first has a card above the game."""
         self._holder = window
-        # Outside in: what comes into another widget has everything in it styled once more.
+        # From the outside in: a widget that moves into another one is styled again with all its children.
         if session.is_practice:
             self._holder = self._make_pages()
         self._holder.setCentralWidget(self.stack)
         self.dock: PanelDock | None = None
-        """The panel beside the game; None where it has none."""
+        """The panel beside the game; None if it has none."""
         self._has_panel = False
         self.status = StatusLine()
         session.said.connect(self.status.say)
@@ -75,13 +75,13 @@ class Chrome:
         return holder
 
     def put_above(self, card: QWidget) -> None:
-        """Put a card above the game and its panel, where people practise."""
+        """Put a practice card above the game and its panel."""
         self._column.insertWidget(0, card)
 
     def take_in(self, screen: AnyScreen) -> None:
-        """Have a game's screen in the middle of the window, and its panel beside it."""
+        """Put a game's screen in the centre of the window, and its panel beside it."""
         self.stack.addWidget(screen.widget)
-        self.stack.show()  # Qt does so too late in a window in sight: the panel would take all of it
+        self.stack.show()  # Qt does so too late in a visible window: the panel would fill it
         panel = screen.side_panel
         if panel is not None:
             self.dock = PanelDock("notebook", panel.windowTitle(), panel, self._holder)
@@ -90,7 +90,7 @@ class Chrome:
         QTimer.singleShot(_FIRST_PAINT, self.stack, partial(self._make_ready, panel))
 
     def _make_ready(self, panel: QWidget | None) -> None:
-        """Make the panel, and let fingers scroll, if this game is still in the window."""
+        """Build the panel and let fingers scroll it, if the window still has this game."""
         if self._holder.centralWidget() is not self.stack:
             return
         if isinstance(panel, LatePanel):
@@ -101,30 +101,29 @@ class Chrome:
                     scroll_by_finger(area)
 
     def show_title(self, title: str, file: Path | None, saved: bool) -> None:
-        """Show a title, its file, and whether that holds it as it is now; without a title, the name alone."""
+        """Show a title, its file, and whether that is up to date; without a title, the program's name."""
         name = "" if file is None else f" ({file.name})"
-        # The dash is that by which Qt puts the name of the program after the titles of dialogs.
-        # Qt shows its sign for "not saved" in the place of a lone [*]; doubled, that is what people wrote.
+        # Qt puts the same dash before the program's name in the titles of dialogs.
         told = f"{title}{name}".replace("[*]", "[*][*]")
         self._window.setWindowTitle(f"{told}[*] — {NAME}" if title else NAME)
         self._window.setWindowModified(not saved)
 
     def recall(self) -> None:
-        """Restore the dock as people left it last time in this game."""
+        """Restore the dock as people last left it in this game."""
         if self.dock is not None and not self._session.is_practice:
             place = self._session.settings.value(_PLACE)
             self._window.restoreState(place if isinstance(place, QByteArray) else QByteArray())
             self.dock.recall(self._session.settings)
-            self._has_panel = False  # it may have to give way again
+            self._has_panel = False  # it may have to make room again
 
     def remember(self) -> None:
-        """Remember how people leave the dock of this game."""
+        """Store the dock's place for this game."""
         if self.dock is not None and not self._session.is_practice:
             self._session.settings.setValue(_PLACE, self._window.saveState())
             self.dock.remember(self._session.settings)
 
     def show_panel(self, wanted: bool) -> None:
-        """Show the panel or not; it comes folded where it would leave the table hardly any room."""
+        """Show or hide the panel; fold it if the table would have hardly any room."""
         if self.dock is not None:
             if wanted and not self._has_panel and not self._session.is_practice:
                 self.dock.give_way()
@@ -132,7 +131,7 @@ class Chrome:
             self.dock.setVisible(wanted)
 
     def take_away(self) -> None:
-        """Remove everything from the window, for another game or the shelf."""
+        """Empty the window for another game or the shelf."""
         bar = self._window.statusBar()
         self._session.said.disconnect(self.status.say)
         self._session.told.disconnect(self.status.tell)
@@ -145,7 +144,7 @@ class Chrome:
         bar.hide()
         if self.dock is not None:
             self._holder.removeDockWidget(self.dock)
-            self.dock.setObjectName("")  # the next one gets its place
+            self.dock.setObjectName("")  # the next dock takes over its stored place
             self.dock.deleteLater()
 
     def toggle_full_screen(self) -> None:
@@ -157,7 +156,7 @@ class Chrome:
 
 
 class MenuActions(Protocol):
-    """The commands of the menus that every game has."""
+    """The menu commands that every game has."""
 
     windows: Windows
     files: FileActions
@@ -176,17 +175,17 @@ class MenuActions(Protocol):
         """Open the setup page for a new match."""
 
     def open_window(self) -> None:
-        """Open one more window, for another match."""
+        """Open another window, for another match."""
 
     def undo(self) -> None:
-        """Take a move back, or say why that cannot be."""
+        """Take a move back, or say why not."""
 
     def change_match(self) -> None:
-        """Go back to the match before this one, or from there to the newer one."""
+        """Go back to the previous match, or forward to the newer one."""
 
 
 class MainMenu:
-    """Builds the menus from the capabilities of the game, and enables the commands that can be done."""
+    """Builds the menus by the game's capabilities, and enables the possible commands."""
 
     def __init__(self, window: GameWindow, session: WindowSession, screen: AnyScreen, chrome: Chrome) -> None:
         self._session = session
@@ -202,7 +201,7 @@ class MainMenu:
         more: Iterable[menu_builder.Commands],
         own: tuple[str, Sequence[menu_builder.Command | None]] | None,
     ) -> None:
-        """Add every menu; ``more`` are the features' commands, ``own`` the menu of what people practise."""
+        """Add all menus; ``more`` are the features' commands, ``own`` is the menu of a practice."""
         self._more: dict[menu_builder.Place, list[menu_builder.Entry]] = {
             place: [] for place in menu_builder.Place
         }
@@ -214,7 +213,7 @@ class MainMenu:
         if own is not None:
             self.actions.add(*own)
         self.game = self._add_game_menus()
-        """The menus that concern the match alone."""
+        """The menus that are only about the match."""
         self.view = self._add_view_menu(do)
         if not self._session.is_practice:
             self._add_tools_menu(do)
@@ -386,14 +385,14 @@ class MainMenu:
             self.actions["panel"].setChecked(not dock.folded)
 
     def show_panel(self, wanted: bool) -> None:
-        """Show the panel beside the game, folded or not, if it is wanted there."""
+        """Show the panel beside the game, folded or not, if it is ``wanted``."""
         self._chrome.show_panel(wanted)
         if self._chrome.dock is not None:
             self.actions["panel"].setChecked(not self._chrome.dock.folded)
             self.actions["panel"].setEnabled(wanted or not self._session.is_practice)
 
     def show_possible(self, controller: MatchController) -> None:
-        """Enable the commands that can be done with the match now."""
+        """Enable the commands that are possible now."""
         for command in ("save", "save_as"):
             if command in self.actions:
                 self.actions[command].setEnabled(controller.is_running)

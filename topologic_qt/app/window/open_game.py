@@ -1,4 +1,4 @@
-"""A game that is open in a window: its screen, and everything around it."""
+"""A game open in a window: its screen and everything around it."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -29,7 +29,7 @@ from topologic_qt.widgets.translate import tr
 
 
 class SessionHost:
-    """A `Host`: the screen plays the match of a session, in a window."""
+    """The `Host` of a screen that plays a session's match in a window."""
 
     def __init__(self, session: WindowSession, window: HostWindow) -> None:
         self.match: MatchController = session.controller
@@ -45,7 +45,7 @@ class SessionHost:
         self._thoughts: set[Callable[[], None]] = set()
 
     def say(self, text: str) -> None:
-        """Show a text in the status line, which is about the curtain alone while that is closed."""
+        """Show a text in the status line, unless the curtain is closed, which has its own."""
         if not self.window.is_covered:
             self._session.say(text)
 
@@ -55,7 +55,7 @@ class SessionHost:
             self._session.tell(news)
 
     def show(self, text: str) -> None:
-        """Show a text in the status line that is not spoken, unless the curtain is closed."""
+        """Show a text in the status line without speaking it, unless the curtain is closed."""
         if not self.window.is_covered:
             self._session.show(text)
 
@@ -68,7 +68,7 @@ class SessionHost:
     ) -> Callable[[], None]:
         """Run a task off the GUI thread and report its result; return a function that cancels it.
 
-        One that ``gives_way`` stands still while somebody waits for another.
+        One that ``gives_way`` pauses while a normal task is wanted.
         """
 
         def finish(result: ResultT) -> None:
@@ -86,7 +86,7 @@ class SessionHost:
     def think_patiently(
         self, task: Task[ResultT], done: Callable[[ResultT], None], progress: Callable[[float], None]
     ) -> Callable[[], None]:
-        """Run a task off the GUI thread that gives way to all others; return a function that cancels it."""
+        """Run a low-priority task off the GUI thread; return a function that cancels it."""
         return self.think(task, done, progress, gives_way=True)
 
     def call_off(self) -> None:
@@ -96,7 +96,7 @@ class SessionHost:
 
 
 class OpenGame(QObject):
-    """Connects the services of a session, the game's screen, the menus and the features."""
+    """Connects a session's services, the game's screen, the menus and the features."""
 
     def __init__(
         self,
@@ -106,7 +106,7 @@ class OpenGame(QObject):
         memory: QSettings,
         kinds: Sequence[type[Feature]],
     ) -> None:
-        """``session`` may hold a match already; ``kinds`` are in the order of their commands in the menus."""
+        """Create it; ``session`` may have a match, and ``kinds`` are in the order of their menu commands."""
         super().__init__(window)
         self.windows = windows
         self.window = window
@@ -130,10 +130,10 @@ class OpenGame(QObject):
         self.files = FileActions(session, windows, window, self._opens)
         self._offered: list[str] = []
         self._helped: AnySetup | None = None
-        """The setup of the match in which listeners were told the keys."""
+        """The setup of the match in which the keys were explained to listeners."""
         self.features = tuple(kind(self, self) for kind in kinds if kind.suits(package))
         self.practice = next((each for each in self.features if isinstance(each, Practice)), None)
-        """What people learn or solve here, in the place of a match that is kept."""
+        """The exercise that takes the place of a kept match, if any."""
         own = None if self.practice is None else self.practice.menu
         self.menu.build(self, [feature.commands for feature in self.features], own)
         self._connect()
@@ -155,7 +155,7 @@ class OpenGame(QObject):
         QApplication.styleHints().colorSchemeChanged.connect(self.apply_settings)
 
     def start(self, goes_on: bool = False) -> None:
-        """Show the setup page or (``goes_on``) the match, with everything around it as people left it."""
+        """Show the setup page or (``goes_on``) the match, with everything as people left it."""
         self.apply_settings()
         if not goes_on and self.practice is None:
             self.screen.show_setup()
@@ -167,7 +167,7 @@ class OpenGame(QObject):
         self._show_panel()
 
     def feature(self, kind: type[PartT]) -> PartT:
-        """Return the feature of a kind. Raises LookupError where the game has none."""
+        """Return the feature of a kind. Raises LookupError if there is none."""
         for feature in self.features:
             if isinstance(feature, kind):
                 return feature
@@ -197,7 +197,7 @@ class OpenGame(QObject):
 
     @property
     def front(self) -> Feature | None:
-        """The feature that covers the match, such as the editor; None where there is none."""
+        """The feature in front of the match, such as the editor; None if there is none."""
         return next((feature for feature in self.features if feature.is_in_front), None)
 
     def _show_front(self) -> None:
@@ -209,7 +209,7 @@ class OpenGame(QObject):
         self.show_title()
 
     def show_title(self) -> None:
-        """Show in the title bar what is in front, its file, and whether that holds it as it is now."""
+        """Show in the title bar what is in front, its file, and whether that is up to date."""
         path = self.controller.path
         if path is not None:
             self.session.recent.add(path, self.session.package.info.id)
@@ -223,7 +223,7 @@ class OpenGame(QObject):
 
     @property
     def is_setting_up(self) -> bool:
-        """Whether people choose what match to play."""
+        """Whether people are choosing what to play."""
         return self.practice is None and self.screen.is_setting_up
 
     def _show_panel(self) -> None:
@@ -232,10 +232,10 @@ class OpenGame(QObject):
         self.menu.show_panel(wanted and not is_setting_up and self.front is None)
         for feature in self.features:
             feature.stand_beside(is_setting_up)
-        self.chrome.status.keep_room(not is_setting_up)  # there is no turn that may need a second line
+        self.chrome.status.keep_room(not is_setting_up)  # only turns may need a second line
 
     def renew_offers(self, anew: bool = False) -> None:
-        """Offer what can be gone on with or learnt; the same offer is said again only ``anew``."""
+        """Offer what can be continued or learnt; repeat the same offer only ``anew``."""
         if not self.is_setting_up:
             return
         found = (self._running_match, *(feature.offer for feature in self.features))
@@ -264,7 +264,7 @@ class OpenGame(QObject):
         self.windows.beside(self.window, opened.package.info).take(opened)
 
     def gives_way(self, to_shelf: bool) -> bool:
-        """Whether another game, or the shelf (for which the running match is kept), may take the place."""
+        """Return whether another game, or the shelf (which keeps the match), may take over the window."""
         self.controller.leaving.emit()
         if any(feature.is_busy for feature in self.features):
             return False
@@ -272,21 +272,21 @@ class OpenGame(QObject):
         return self.controller.is_free or (to_shelf and waits and self.screen.is_setting_up)
 
     def apply_settings(self) -> None:
-        """Apply the settings of people to the screen and the features."""
+        """Apply people's settings to the screen and the features."""
         self.settings.apply(self.session.motion)
         self.screen.apply_settings()
         for feature in self.features:
             feature.apply_settings()
 
     def hand_over(self, handover: Handover, opened: Callable[[], None]) -> None:
-        """Close the curtain until somebody opens it; where one person practises, go on at once."""
+        """Close the curtain until the next player opens it; in a practice, go on at once."""
         if self.practice is None:
             self.curtain.close(handover, opened)
         else:
             opened()
 
     def lift_curtain(self) -> None:
-        """Take the curtain away."""
+        """Remove the curtain."""
         self.curtain.lift()
 
     @property
@@ -315,13 +315,13 @@ class OpenGame(QObject):
         self._show_possible()
 
     def do(self, command: Do) -> None:
-        """Let a feature do something, if there is one."""
+        """Run the command of the features that have it."""
         for feature in self.features:
             if (action := feature.actions.get(command)) is not None:
                 action()
 
     def day_end(self, par: float | None) -> DayEnd | None:
-        """Return what is said at the end of a match of the day; None for other matches."""
+        """Return the text for the end of a match of the day; None for other matches."""
         ends = (feature.day_end(par) for feature in self.features)
         return next((end for end in ends if end is not None), None)
 
@@ -332,21 +332,21 @@ class OpenGame(QObject):
         return self.screen.zoomable if front is None else front.zoomable
 
     def open_window(self) -> None:
-        """Open one more window, for another match."""
+        """Open another window, for another match."""
         self.windows.another(self.session.package.info).look_for_kept_match()
 
     def holds(self, path: Path) -> bool:
-        """Whether this file is that of the match, or of a feature."""
+        """Return whether the match or a feature has this file."""
         return self.session.io.holds(path) or any(feature.holds(path) for feature in self.features)
 
     def _opens(self, path: Path) -> bool:
         return any(feature.opens(path) for feature in self.features)
 
     def undo(self) -> None:
-        """Take a move back, or say why that cannot be."""
+        """Take a move back, or say why not."""
         controller = self.controller
         if self.screen.looked_at is not None:
-            self.screen.dismiss()  # what it takes back is to be seen
+            self.screen.dismiss()  # show what can be taken back
         elif controller.can_take_back:
             controller.take_back()
         elif not controller.match.moves:
@@ -357,12 +357,12 @@ class OpenGame(QObject):
             self._say_also(tr("You can’t take that back: what’s played stands."))
 
     def _say_also(self, text: str) -> None:
-        """Say a text before what the line says of the match."""
+        """Say a text, before the status line's own."""
         own = self.chrome.status.own
         self.host.say(own if own.startswith(text) else f"{text} {own}".strip())
 
     def change_match(self) -> None:
-        """Go back to the match before this one, or from there to the newer one."""
+        """Go back to the previous match, or forward to the newer one."""
         text = tr("This is the previous match. To return, choose File, Forward to the newer match.")
         if self.controller.came_back:
             text = tr("You’re back at the newer match.")
@@ -370,8 +370,8 @@ class OpenGame(QObject):
         self.session.say(f"{self.chrome.status.own} {text}")
 
     def may_close(self) -> bool:
-        """Write everything to the disk. Returns whether nothing is lost, or people accept it."""
-        self.computers.rest()  # each of their moves is written, too, so that the wait might have no end
+        """Write everything to the disk; return whether nothing is lost, or people accept it."""
+        self.computers.rest()  # each of their moves is written, so the wait might never end
         self.controller.leaving.emit()
         self.session.write_now()
         for feature in self.features:
@@ -401,7 +401,7 @@ class OpenGame(QObject):
         self.session.close()
 
     def leave(self) -> None:
-        """Store what only the screen knows, and rest; the session can go on with another screen."""
+        """Store what only the screen knows, and stop; another screen may take over the session."""
         for feature in self.features:
             feature.leave()
         self.chrome.remember()
@@ -409,7 +409,7 @@ class OpenGame(QObject):
         self.computers.rest()
 
     def take_away(self, with_session: bool = True) -> None:
-        """Remove everything from the window and disconnect from the session."""
+        """Remove everything from the window, and disconnect from the session."""
         self._stop_hearing()
         for dialog in self.window.findChildren(QDialog):
             dialog.close()
@@ -421,7 +421,7 @@ class OpenGame(QObject):
         self.deleteLater()
 
     def _stop_hearing(self) -> None:
-        """Disconnect from the session and the system, before the parts are deleted."""
+        """Disconnect from the session and the system before the parts are deleted."""
         session = self.session
         voices = (session.controller, session.io, session.mail, session.watching)
         for voice in (*voices, QApplication.styleHints()):
@@ -430,11 +430,10 @@ class OpenGame(QObject):
 
 
 def rebuilt(window: GameWindow, windows: Windows, game: OpenGame) -> OpenGame:
-    """Build a game anew over its session: same match, same viewer, same notes, the curtain as it was.
+    """Build a game again over its session: same match, viewer, notes and curtain.
 
-    Only the camera, the panel, entries on the setup page, the past turn that is shown and what the game
-    calls unfinished go over to the new screen; features hand their state on. The old one hears of nothing
-    before the new one begins.
+    The new screen takes over only the camera, the panel, the setup page's entries, the past turn that is
+    shown and what the game calls unfinished; features hand on their state. The old one is disconnected first.
     """
     session, memory = game.session, game.memory
     was_setting_up, was_covered = game.is_setting_up, game.is_covered

@@ -1,4 +1,4 @@
-"""One window of the program: first a picture of a table, then the game, or the choice of one."""
+"""One window of the program: first a preview of a table, then a game or the choice of one."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ if TYPE_CHECKING:
 
 PracticeT = TypeVar("PracticeT", bound="Practice")
 _UNTIL_FREE = 200
-"""The time between two looks whether a window is free to be built anew, in milliseconds."""
+"""The interval for checking whether a window can be rebuilt, in milliseconds."""
 _LAST_GAME = "shelf/game"
-"""The key of the id of the game whose window was used last."""
+"""The key of the id of the game last used."""
 
 
 class Window(GameWindow):
-    """A window with one game in it, or the choice of one. `show_preview` shows a table before that."""
+    """A window with one game, or the choice of one. `show_preview` shows a table before that."""
 
     painted: Callable[[], None] | None = None
-    """Called once, when the window is being painted for the first time."""
+    """Called once, when the window is first painted."""
 
     def __init__(self, windows: Windows, parts: Callable[[], Parts]) -> None:
-        """``windows`` are all of the program; this is one of them as soon as a game is open in it.
+        """Create it among ``windows``, which it joins when a game opens in it.
 
-        ``parts`` loads what is in a window, which can be seen before.
+        ``parts`` loads the contents of the window, which can be shown before.
         """
         super().__init__()
         self.windows = windows
@@ -65,13 +65,13 @@ class Window(GameWindow):
 
     @property
     def first_game(self) -> GameInfo | None:
-        """The game to start with: the only one, or the one that was used last; None for the shelf."""
+        """The game to start with: the only one, or the one last used; None for the shelf."""
         if len(registry.GAMES) == 1:
             return registry.GAMES[0]
         return registry.by_id(str(self._memory.value(_LAST_GAME)))
 
     def show_preview(self, info: GameInfo) -> None:
-        """Show a preview of a game's table at its later place."""
+        """Show a preview of a game's table in its later place."""
         preview = info.preview(StoredGameSettings(self._memory, info))
         if preview is not None:
             preview.setContentsMargins(self._geometry.margins())
@@ -79,7 +79,7 @@ class Window(GameWindow):
             self.setCentralWidget(preview)
 
     def show_shelf(self, begin_at: GameInfo | None = None) -> None:
-        """Let people choose a game or a waiting match; ``begin_at`` is where the keyboard begins."""
+        """Show games and waiting matches to choose from, with the focus on ``begin_at``."""
         chooser = self._parts().chooser
         assert chooser is not None
         self._shelf = chooser(self.windows, self, self._memory, begin_at)
@@ -96,7 +96,7 @@ class Window(GameWindow):
         then(self)
 
     def _replace_shelf(self) -> None:
-        """Close the shelf. The files that it still reads are read anew, once something is in its place."""
+        """Close the shelf; files it is still reading are opened again once it is replaced."""
         if self._shelf is not None and (files := self._shelf.opening):
             QTimer.singleShot(0, self, lambda: self.windows.receive(files))
         self._leave_shelf()
@@ -109,7 +109,7 @@ class Window(GameWindow):
             self.windows.open.remove(self)
 
     def _renew_outdated(self) -> None:
-        """Renew the shelf, if it is still here, once no question is open over it."""
+        """Rebuild the shelf, if it is still here, once no question is open over it."""
         if self.is_asking:
             QTimer.singleShot(_UNTIL_FREE, self, self._renew_outdated)
         elif self._shelf is not None:
@@ -122,7 +122,7 @@ class Window(GameWindow):
         self.look_for_kept_match()
 
     def show_shelf_again(self) -> bool:
-        """Bring the shelf to the front, with what waits now; False if it is not in this window."""
+        """Raise the shelf with what waits now; return False if it is not in this window."""
         if self._shelf is None:
             return False
         if not (self.is_asking or self.is_reading or settings_in_front(self) is not None):
@@ -131,7 +131,7 @@ class Window(GameWindow):
         return True
 
     def open_game(self, info: GameInfo) -> None:
-        """Open a game, with everything around it."""
+        """Open a game with everything around it."""
         from topologic_qt.app.match.session import WindowSession
 
         self._replace_shelf()
@@ -139,7 +139,7 @@ class Window(GameWindow):
         self._open(WindowSession(self, info.load(), self.windows.context, self._memory))
 
     def open_practice(self, info: GameInfo, beside: GameWindow) -> None:
-        """Let people learn or solve something of a game, beside another window."""
+        """Open a practice of a game, beside another window."""
         from topologic_qt.app.match.practice import PracticeSession
 
         self.beside = beside
@@ -153,10 +153,10 @@ class Window(GameWindow):
         self.setAcceptDrops(True)
         self._game.start()
         for part in (self.menuBar(), self._game.chrome.stack):
-            part.show()  # at once: Qt would show them only after the window was painted without them
+            part.show()  # now: Qt would show them only after painting the window without them
 
     def turn_to(self, info: GameInfo | None) -> bool:
-        """Make room for a match of a game, or bring the shelf for None; False if something is open."""
+        """Make room for a match of a game, or show the shelf for None; return False if something is open."""
         if self._game is not None and info == self._game.session.package.info:
             return self._game.controller.is_free
         if self.is_asking:
@@ -174,8 +174,8 @@ class Window(GameWindow):
         return True
 
     def _close_game(self) -> OpenGame | None:
-        """Close the game, once; return it as long as something of it is in the window."""
-        game, self._game = self._game, None  # a window can be closed twice
+        """Close the game, once; return it while any of it is in the window."""
+        game, self._game = self._game, None  # a window may be closed twice
         if game is not None:
             if self.beside is None:
                 self._geometry.remember_bars()
@@ -185,16 +185,16 @@ class Window(GameWindow):
 
     @property
     def game(self) -> OpenGame:
-        """The game that is open in the window, once there is one."""
+        """The game open in the window, once there is one."""
         assert self._game is not None
         return self._game
 
     def holds(self, path: Path) -> bool:
-        """Whether this file is open in it, as far as that can be said without asking the disk."""
+        """Return whether it has this file open, as far as is known without asking the disk."""
         return self._game is not None and self._game.holds(path)
 
     def plays(self, info: GameInfo, is_it: Callable[[AnyMatch], bool]) -> bool:
-        """Whether this window holds an unfinished match of a game accepted by ``is_it``."""
+        """Return whether this window holds an unfinished match of a game accepted by ``is_it``."""
         if self._game is None or self._game.session.package.info != info:
             return False
         controller = self._game.controller
@@ -203,66 +203,66 @@ class Window(GameWindow):
 
     @property
     def is_free(self) -> bool:
-        """Whether another match may take the place of the match."""
+        """Whether its match may be replaced by another."""
         return self._game is None or self._game.controller.is_free
 
     @property
     def is_empty(self) -> bool:
-        """Whether a game is open in it of which no match was begun."""
+        """Whether it has a game open in which no match was begun."""
         game = self._game
         return game is not None and game.is_setting_up and not (game.front or game.controller.is_running)
 
     @property
     def is_reading(self) -> bool:
-        """Whether a file of people's is still being read or written."""
+        """Whether a file of people's is being read or written."""
         if self._shelf is not None:
             return self._shelf.disk.is_reading
         return self._game is not None and self._game.session.disk.is_reading
 
     @property
     def is_closing(self) -> bool:
-        """Whether it is being closed, even if it may still stay."""
+        """Whether it is being closed, even if it may stay."""
         return self._is_closing or (self._game is None and self._shelf is None)
 
     def open_file(self, path: Path) -> None:
-        """Open a saved match or a field; if that cannot be, everything stays as it is."""
+        """Open a match or field; nothing changes if that fails."""
         if self._game is not None:
             self._game.files.open_file(path)
         elif self._shelf is not None:
             self._shelf.open_file(path)
 
     def take(self, opened: Opened[AnyMatch]) -> None:
-        """Go on with a match of its game that was opened."""
+        """Go on with an opened match of its game."""
         self.game.controller.take(opened)
 
     def resume(self, kept: KeptMatch) -> None:
-        """Go on with a match of its game that was kept."""
+        """Go on with a kept match of its game."""
         self.game.controller.resume(kept)
 
     def feature(self, kind: type[PartT]) -> PartT:
-        """Return a feature of its game. Raises LookupError where there is none of the kind."""
+        """Return a feature of its game. Raises LookupError if there is none of the kind."""
         if self._game is None:
             raise LookupError(kind.__name__)
         return self._game.feature(kind)
 
     def practises(self, kind: type[PartT], info: GameInfo) -> bool:
-        """Whether people learn or solve something of this kind and game in it."""
+        """Return whether it has a practice of this kind and game."""
         game = self._game
         return game is not None and isinstance(game.practice, kind) and game.session.package.info == info
 
     def show_match(self, is_it: Callable[[AnyMatch], bool] | None = None) -> None:
-        """Bring the match to the front, before the setup page and the editor; that which ``is_it`` means."""
+        """Show the match accepted by ``is_it``, in front of the setup page and the editor."""
         controller = self.game.controller
         if is_it is not None and not (controller.is_running and is_it(controller.match)):
             controller.return_to_previous()
         controller.show()
 
     def show_statistics(self) -> None:
-        """Open the statistics of its game."""
+        """Show its game's statistics."""
         self.game.screen.show_statistics()
 
     def look_for_kept_match(self) -> None:
-        """Offer the unfinished match of an earlier run."""
+        """Offer an unfinished match of an earlier run."""
         if self._game is not None:
             for feature in self._game.features:
                 feature.look_for_waiting()
@@ -270,20 +270,20 @@ class Window(GameWindow):
             self._shelf.look_for_waiting()
 
     def renew_offers(self) -> None:
-        """Offer what can be gone on with or learnt now."""
+        """Update what can be continued or learnt."""
         if self._game is not None:
             self._game.renew_offers()
         elif self._shelf is not None:
             self._shelf.renew_offers()
 
     def tell(self, problem: Problem) -> None:
-        """Report that something did not work."""
+        """Show a problem."""
         from topologic_qt.app.files.file_store import tell
 
         tell(self, self.windows.context.ask, problem)
 
     def apply_settings(self) -> None:
-        """Apply the settings of people."""
+        """Apply people's settings."""
         if self._game is not None:
             self._game.apply_settings()
             return
@@ -291,11 +291,11 @@ class Window(GameWindow):
 
     @property
     def _wording(self) -> tuple[str, float]:
-        """The language, and how large the texts are."""
+        """The language and the text size."""
         return current_language(), Settings(self._memory).text_scale
 
     def rebuild(self) -> None:
-        """Build everything anew for another language or text size, once nothing is in the way."""
+        """Rebuild everything for another language or text size, once nothing prevents it."""
         if self._built_for == self._wording:
             return
         if self._is_closing or self.is_reading or self.is_asking:
@@ -323,14 +323,14 @@ class Window(GameWindow):
         super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Tell once that the window is being painted for the first time."""
+        """Call ``painted`` once, when the window is first painted."""
         super().paintEvent(event)
         painted, self.painted = self.painted, None
         if painted is not None:
             painted()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Remember the game that people turn to, and try again to keep its match."""
+        """Store the game that people turn to, and repeat failed autosaves."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.ActivationChange and self._game is not None:
             self._game.session.autosave.try_failed()
@@ -338,19 +338,19 @@ class Window(GameWindow):
                 self._memory.setValue(_LAST_GAME, self._game.session.package.info.id)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Accept files that are dragged onto the window."""
+        """Accept files dragged onto the window."""
         if _dropped_files(event):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Open the files that are dropped on the window."""
+        """Open files dropped on the window."""
         files = _dropped_files(event)
         if files:
             event.acceptProposedAction()
             self.windows.receive(files)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Store the window's place and write everything; people are asked if something would be lost."""
+        """Store the window's place and write everything; ask if something would be lost."""
         if self._is_closing or not self._may_close():
             event.ignore()
             return
@@ -364,7 +364,7 @@ class Window(GameWindow):
         event.accept()
 
     def _may_close(self) -> bool:
-        self._is_closing = True  # meanwhile it can be asked to close once more
+        self._is_closing = True  # it may be asked to close again meanwhile
         try:
             return self._game is None or self._game.may_close()
         finally:
@@ -377,7 +377,7 @@ def _dropped_files(event: QDropEvent) -> list[Path]:
 
 
 def practise(windows: Windows, beside: GameWindow, info: GameInfo, kind: type[PracticeT]) -> PracticeT:
-    """Open one kind of practice a step from another window, or bring to the front what is open."""
+    """Open a practice beside a window, or raise the one that is open."""
     from topologic_qt.app.window.feature import Parts
 
     for window in windows.open:

@@ -1,4 +1,4 @@
-"""The windows of the program: what each shows, and how files that come together are opened one by one."""
+"""The program's windows: what each shows, and how several files are opened one by one."""
 
 from __future__ import annotations
 
@@ -28,43 +28,43 @@ if TYPE_CHECKING:
 
 _SIZE = (1280, 820)
 _FRAME = QSize(4, 40)
-"""The size of a desktop's frame around a window, in pixels, as far as it is known before it is there."""
+"""The size of a desktop's frame around a window, in pixels, before it is known."""
 _STEP = QPoint(36, 36)
-"""The distance of a new window from the one before, in pixels."""
+"""The distance of a new window from the last one, in pixels."""
 _STEPS = 10
-"""The most windows that begin anew at the corner of the screen, a step from each other."""
+"""The most windows cascading from the corner of the screen."""
 _SETUP_WIDTH, _MENU_HEIGHT, _STATUS_HEIGHT = 380, 24, 27
-"""The sizes of the setup page, the menus and the status line, in pixels, where no font makes them higher."""
+"""The heights of setup page, menus and status line, in pixels, unless a font makes them higher."""
 
 
 class WindowGeometry:
-    """Stores the geometry of one window. Missing or spoilt entries are as usual."""
+    """Stores the geometry of one window. Missing or invalid entries count as the defaults."""
 
     def __init__(self, window: QMainWindow, memory: QSettings) -> None:
         self._window = window
         self._memory = memory
 
     def recall(self) -> None:
-        """Put the window in its last place."""
+        """Move the window to its last place."""
         place = self._memory.value("window/geometry")
         if not (isinstance(place, QByteArray) and self._window.restoreGeometry(place)):
             self._window.resize(*_SIZE)
 
     def margins(self) -> QMargins:
-        """The sizes of the menus, the status line and the setup page, in pixels."""
+        """Return the heights of menus, status line and setup page, in pixels."""
         menus = self._height("window/menus", _MENU_HEIGHT)
         return QMargins(_SETUP_WIDTH, menus, 0, self._height("window/status", _STATUS_HEIGHT))
 
     def paper(self) -> str:
-        """The colour of the window beside its table as it was last time; empty if that is not known."""
+        """Return the last colour of the window beside its table; "" if unknown."""
         return str(self._memory.value("window/paper", ""))
 
     def remember(self) -> None:
-        """Store the place of the window."""
+        """Store the window's place."""
         self._memory.setValue("window/geometry", self._window.saveGeometry())
 
     def remember_bars(self) -> None:
-        """Store the heights of the bars, once they are there, and the colour of the window."""
+        """Store the final heights of the bars, and the window's colour."""
         self._memory.setValue("window/paper", self._window.palette().window().color().name())
         self._memory.setValue("window/menus", self._window.menuBar().height())
         self._memory.setValue("window/status", self._window.statusBar().height())
@@ -75,14 +75,14 @@ class WindowGeometry:
 
 
 def fit(window: QMainWindow, free: QSize) -> None:
-    """Shrink a window to the free area of its screen, its own frame included."""
+    """Shrink a window with its frame to the free area of its screen."""
     room = free - _FRAME
     window.setMinimumSize(window.minimumSize().boundedTo(room))
     window.resize(window.size().boundedTo(room))
 
 
 def put_beside(window: QMainWindow, others: Sequence[QMainWindow]) -> None:
-    """Put a new window a step from the latest of the others, over none of them, and on their screen."""
+    """Put a new window a step from the latest of the others, not exactly over any, on their screen."""
     before = others[-1]
     window.setMinimumSize(before.minimumSize())
     window.resize(window.size().boundedTo(before.size()))
@@ -107,94 +107,94 @@ PartT = TypeVar("PartT")
 
 
 class GameWindow(QMainWindow):
-    """A window of the program, as the other windows know it."""
+    """A window of the program, as other windows see it."""
 
     beside: GameWindow | None = None
-    """The window beside which people practise in this one, and in which they may play then; else None."""
+    """The window beside which this one has a practice, and where people may play next; else None."""
 
     @abstractmethod
     def holds(self, path: Path) -> bool:
-        """Whether this file is open in it, as far as that can be said without asking the disk."""
+        """Return whether it has this file open, as far as is known without asking the disk."""
 
     @abstractmethod
     def plays(self, info: GameInfo, is_it: Callable[[AnyMatch], bool]) -> bool:
-        """Whether it holds an unfinished match of a game accepted by ``is_it``."""
+        """Return whether it holds an unfinished match of a game accepted by ``is_it``."""
 
     @property
     @abstractmethod
     def is_free(self) -> bool:
-        """Whether another match may take the place of its match."""
+        """Whether its match may be replaced by another."""
 
     @property
     @abstractmethod
     def is_empty(self) -> bool:
-        """Whether a game is open in it of which no match was begun."""
+        """Whether it has a game open in which no match was begun."""
 
     @property
     @abstractmethod
     def is_reading(self) -> bool:
-        """Whether a file of people's is still being read or written."""
+        """Whether a file of people's is being read or written."""
 
     @property
     @abstractmethod
     def is_closing(self) -> bool:
-        """Whether it is being closed, even if it may still stay."""
+        """Whether it is being closed, even if it may stay."""
 
     @abstractmethod
     def open_file(self, path: Path) -> None:
-        """Open a saved match or a field; if that cannot be, everything stays as it is."""
+        """Open a match or field; nothing changes if that fails."""
 
     @abstractmethod
     def take(self, opened: Opened[AnyMatch]) -> None:
-        """Go on with a match of its game that was opened."""
+        """Go on with an opened match of its game."""
 
     @abstractmethod
     def resume(self, kept: KeptMatch) -> None:
-        """Go on with a match of its game that was kept."""
+        """Go on with a kept match of its game."""
 
     @abstractmethod
     def show_match(self, is_it: Callable[[AnyMatch], bool] | None = None) -> None:
-        """Bring the match to the front, before the setup page and the editor; that which ``is_it`` means."""
+        """Show the match accepted by ``is_it``, in front of the setup page and the editor."""
 
     @abstractmethod
     def show_statistics(self) -> None:
-        """Open the statistics of its game."""
+        """Show its game's statistics."""
 
     @abstractmethod
     def turn_to(self, info: GameInfo | None) -> bool:
-        """Make room for a match of a game, or bring the shelf for None; False if a match runs here."""
+        """Make room for a match of a game, or show the shelf for None; return False if a match runs here."""
 
     @abstractmethod
     def show_shelf_again(self) -> bool:
-        """Bring the shelf to the front, with what waits now; False if it is not in this window."""
+        """Raise the shelf with what waits now; return False if it is not in this window."""
 
     @abstractmethod
     def look_for_kept_match(self) -> None:
-        """Offer what an earlier run left unfinished."""
+        """Offer an unfinished match of an earlier run."""
 
     @abstractmethod
     def tell(self, problem: Problem) -> None:
-        """Report that something did not work."""
+        """Show a problem."""
 
     @abstractmethod
     def apply_settings(self) -> None:
-        """Apply the settings of people."""
+        """Apply people's settings."""
 
     @abstractmethod
     def rebuild(self) -> None:
-        """Build everything in the window anew for another language or text size; its match goes on."""
+        """Rebuild everything for another language or text size; the match goes on."""
 
     @abstractmethod
     def renew_offers(self) -> None:
-        """Offer what can be gone on with or learnt now."""
+        """Update what can be continued or learnt."""
 
     def feature(self, kind: type[PartT]) -> PartT:
-        """Return a feature of the game in it. Raises LookupError where there is none of the kind."""
+        """Return a feature of its game. Raises LookupError if there is none of the kind."""
         raise LookupError(kind.__name__)
 
     @property
     def is_asked(self) -> bool:
-        """Whether a question of the window is open, below which no other match may come."""
+        """Whether a question is open in the window, so that no other match may appear below it."""
         return bool(self._questions)
 
     @property
@@ -207,32 +207,32 @@ class GameWindow(QMainWindow):
         return [each for each in self.findChildren(QDialog) if each.isVisible() and each.isModal()]
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        """Move the keyboard on as the window is read."""
+        """Move the focus in reading order."""
         order_stops(self)
         return super().focusNextPrevChild(forward)
 
     def raise_window(self) -> None:
-        """Raise the window above the others, also when it was minimized."""
+        """Raise the window above others, even if minimised."""
         self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
         self.raise_()
         self.activateWindow()
 
 
 class Windows:
-    """The windows that are open."""
+    """The open windows."""
 
     def __init__(self, context: Context, make: Callable[[Windows, GameInfo | None], GameWindow]) -> None:
-        """``make`` returns a window for a game, or one in which people choose a game first."""
+        """Create them; ``make`` returns a window for a game, or one in which people choose one."""
         self.context = context
         self._make = make
         self.open: list[GameWindow] = []
-        """The windows that are open, the oldest first."""
+        """The open windows, oldest first."""
         self._arrivals = Arrivals(self._opener)
         self.is_closing = False
-        """Whether all windows are being closed, so that one after the other comes to the front by itself."""
+        """Whether all windows are being closed, so that one after another comes to the front."""
 
     def another(self, info: GameInfo | None) -> GameWindow:
-        """Open one more window, for a game, or for people to choose one."""
+        """Open another window, for a game or for people to choose one."""
         window = self._make(self, info)
         if len(self.open) > 1 and not window.isMaximized():
             put_beside(window, self.open[:-1])
@@ -241,11 +241,11 @@ class Windows:
         return window
 
     def beside(self, window: GameWindow, info: GameInfo) -> GameWindow:
-        """Return a window for a match of another game: this one if it is idle, an empty one, or one more."""
+        """Return a window for another game's match: this one if it is idle, an empty one, or a new one."""
         return self._made_room(window, info) or self.another(info)
 
     def _made_room(self, window: GameWindow, info: GameInfo | None) -> GameWindow | None:
-        """Return this window, or else an empty one, once it has a game in it or (None) the shelf."""
+        """Return this window or an empty one, with the game or (None) the shelf in it; None if impossible."""
         empty = (each for each in self.open[:] if each.is_empty and each is not window)
         found = next((each for each in (window, *empty) if each.turn_to(info)), None)
         if found is not None and found is not window:
@@ -253,18 +253,18 @@ class Windows:
         return found
 
     def show_shelf(self, window: GameWindow) -> None:
-        """Let people choose a game: on an open shelf, in this window or one that is idle, or in a new one."""
+        """Show games to choose from: on an open shelf, in this window or an idle one, or in a new one."""
         if any(each.show_shelf_again() for each in self.open[:]):
             return
         if self._made_room(window, None) is None:
             self.another(None).look_for_kept_match()
 
     def holding(self, path: Path) -> GameWindow | None:
-        """The window in which this file is open; None if there is none."""
+        """Return the window in which this file is open, or None."""
         return next((window for window in self.open if window.holds(path)), None)
 
     def show_playing(self, info: GameInfo, is_it: Callable[[AnyMatch], bool]) -> bool:
-        """Bring the match that ``is_it`` means to the front; return False if no window plays it."""
+        """Raise the match accepted by ``is_it``; return False if no window plays it."""
         window = next((window for window in self.open if window.plays(info, is_it)), None)
         if window is None:
             return False
@@ -274,36 +274,36 @@ class Windows:
 
     @property
     def can_receive(self) -> bool:
-        """Whether files would be opened: a window is there that is not being closed."""
+        """Whether files would be opened: there is a window that is not being closed."""
         return not self.is_closing and any(not window.is_closing for window in self.open)
 
     def receive(self, files: Sequence[Path]) -> None:
-        """Open files that a second start was asked to open, or else one more window, and raise it."""
+        """Open a second start's files, or without any a new window, and raise it."""
         window = self._opener() if files else next(reversed(self.open), None)
         if window is not None:
             window.raise_window()
             self._arrivals.take(files)
 
     def _opener(self) -> GameWindow | None:
-        """The window to open a file: free and without a question, or else the latest; None without any."""
+        """Return the window to open a file in: a free one without a question, or the latest; or None."""
         staying = [window for window in self.open if not window.is_closing] or self.open
         free = [window for window in staying if window.is_free]
         unasked = next((window for window in free if not window.is_asked), None)
         return unasked or next(iter(free), None) or next(reversed(staying), None)
 
     def apply_settings(self) -> None:
-        """Apply the settings of people to every window."""
+        """Apply people's settings to every window."""
         for window in self.open:
             window.apply_settings()
         self._rebuild()
 
     def renew_offers(self) -> None:
-        """Renew the offers of all windows."""
+        """Update the offers of all windows."""
         for window in self.open:
             window.renew_offers()
 
     def speak(self, language: str) -> None:
-        """Speak another language from now on, in every window."""
+        """Set the language, in every window."""
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         if problem := speak(app, language):
@@ -312,15 +312,15 @@ class Windows:
 
     def _rebuild(self) -> None:
         for window in self.open:
-            # The list in which the language or text size was chosen has to come to an end first.
+            # The list in which people chose the language or text size must close first.
             QTimer.singleShot(0, window, window.rebuild)
 
     def close(self) -> None:
-        """Close all windows, until one of them wants to stay."""
+        """Close all windows, until one of them stays."""
         self.is_closing = True
         try:
             for window in self.open[:]:
-                # While one is written, people may have asked once more for all to be closed.
+                # While one is written, people may have asked again to close all.
                 if window in self.open and not window.close():
                     return
         finally:
@@ -329,16 +329,16 @@ class Windows:
 
 _TOO_MANY = tr_noop("Too many files at once: only the first {most} will open.")
 _BETWEEN = 20
-"""The time between two looks at whether the next file may be opened, in milliseconds."""
+"""The interval for checking whether the next file may be opened, in milliseconds."""
 _PATIENCE = 1.0
-"""The longest wait for a file to be read before the next one is opened all the same, in seconds."""
+"""The longest wait for a file to be read before the next one is opened, in seconds."""
 
 
 class Arrivals(QObject):
-    """Opens each file when the one before is open or refused, and lets the GUI thread work in between."""
+    """Opens each file when the one before is open or refused; the GUI thread works in between."""
 
     def __init__(self, opener: Callable[[], GameWindow | None]) -> None:
-        """``opener`` returns the window that is to open the next file; None when all are closed."""
+        """Create it; ``opener`` returns the window to open the next file; None when all are closed."""
         super().__init__()
         self._opener = opener
         self._waiting: deque[Path] = deque()
@@ -348,7 +348,7 @@ class Arrivals(QObject):
         self._timer.timeout.connect(self._check)
 
     def take(self, files: Sequence[Path]) -> None:
-        """Open some files. Of more than `MOST_FILES`, with those that still wait, the others are refused."""
+        """Open files. Beyond `MOST_FILES`, including those still waiting, they are refused."""
         room = MOST_FILES - len(self._waiting)
         self._waiting.extend(files[:room])
         window = self._opener()
@@ -380,6 +380,6 @@ class Arrivals(QObject):
 
 
 def _is_asked() -> bool:
-    """Whether people are asked something, below whose question no match may come; a report does not count."""
+    """Return whether a question is open, below which no match may appear; a report does not count."""
     asked = QApplication.activeModalWidget()
     return asked is not None and not isinstance(asked, ProblemBox)

@@ -1,1 +1,1 @@
-"""Contests: players of a game against each other, by ``topologic-qt simulate`` or the window *Tournament*."""
+"""Contests between a game's players, by ``topologic-qt simulate`` or in the window *Tournament*."""

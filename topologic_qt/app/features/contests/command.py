@@ -1,4 +1,4 @@
-"""``topologic-qt simulate`` for matches: players of a game against each other; the results are printed."""
+"""``topologic-qt simulate`` for matches: a game's players against each other, with printed results."""
 
 import argparse
 import json
@@ -25,9 +25,9 @@ class Result(NamedTuple):
     players: tuple[str, ...]
     """The name of the player in each seat."""
     shares: tuple[float, ...]
-    """The share of the win of each seat: 1 for a lone winner, equal parts for several or where nobody won."""
+    """Each seat's share of the win: 1 for a single winner, equal parts for several or for none."""
     counts: Mapping[str, tuple[int | None, ...]]
-    """What was counted for each seat, by its id."""
+    """The counts of each seat, by their id."""
 
 
 class Mean(NamedTuple):
@@ -35,40 +35,40 @@ class Mean(NamedTuple):
 
     value: float
     error: float | None
-    """Half the width of the 95 % interval; None after a single deal."""
+    """Half the width of the 95% interval; None after only one deal."""
 
 
 class Standing(NamedTuple):
-    """The figures of a player."""
+    """The statistics of a player."""
 
     name: str
     seats: int
-    """The number of seats that the player had in all matches."""
+    """The player's number of seats in all matches."""
     wins: float
-    """The share of the matches that it won, 0 to 1; a draw is a part of a win."""
+    """The share of matches won, 0 to 1; a draw counts in part."""
     interval: tuple[float, float]
-    """The bounds of `wins`, with 95 %."""
+    """The 95% bounds of `wins`."""
     elo: Elo | None
-    """The strength; None before the player met another one."""
+    """The strength; None before meeting another player."""
     counts: Mapping[str, Mean]
-    """The mean of what was counted, by its id; without what was never counted."""
+    """The means of the counts, by id, without those that never occurred."""
 
 
 class Duel(NamedTuple):
-    """The figures of a player against another one, in matches of two."""
+    """The statistics of two players in their matches against each other."""
 
     first: str
     second: str
     matches: int
     wins: float
-    """The share of matches that the first one won; a draw is half a win."""
+    """The share of matches won by the first; a draw is half a win."""
     interval: tuple[float, float]
     lead: Mean | None
-    """The lead of the first one in what is counted first; None where it was never counted for both."""
+    """The first one's lead in the first count; None if that never occurred for both."""
 
 
 def result_of(columns: Sequence[str], row: Sequence[str]) -> Result:
-    """Return the match of a row."""
+    """Return the match in a row."""
     seats = sum(column.startswith("player ") for column in columns)
     winners = [int(seat) - 1 for seat in row[2 + seats].split()] or list(range(seats))
     shares = tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(seats))
@@ -80,7 +80,7 @@ def result_of(columns: Sequence[str], row: Sequence[str]) -> Result:
 
 
 def standings(results: Sequence[Result]) -> list[Standing]:
-    """Return the figures of every player, the strongest first, those of equal strength as they appear."""
+    """Return the statistics of all players, strongest first, equal ones in order of appearance."""
     names = dict.fromkeys(name for result in results for name in result.players)
     strengths = elo(encounter for result in results for encounter in _encounters(result))
     found = [_standing(name, results, strengths.get(name)) for name in names]
@@ -88,13 +88,13 @@ def standings(results: Sequence[Result]) -> list[Standing]:
 
 
 def duels(results: Sequence[Result]) -> list[Duel]:
-    """Return the figures of every pair that met in matches of two."""
+    """Return the statistics of every pair that met in matches of two."""
     pairs = dict.fromkeys(tuple(sorted(result.players)) for result in results if len(result.players) == 2)
     return [_duel(pair[0], pair[1], results) for pair in pairs if pair[0] != pair[1]]
 
 
 def _encounters(result: Result) -> Iterator[Encounter]:
-    """The results of all pairs of seats of which one won, or which share a win."""
+    """Yield the results of all pairs of seats of which one won or both share the win."""
     seats = zip(result.players, result.shares, strict=True)
     for (one, ours), (other, theirs) in combinations(seats, 2):
         if ours or theirs:
@@ -152,7 +152,7 @@ _Clocks = Mapping[str, Sequence[float]]  # the seconds of each decision, by play
 
 
 def main(info: GameInfo, arguments: Sequence[str], games: Sequence[str]) -> int:
-    """Play matches of a game as the arguments say; return 0. Raises `UserError` or ValueError."""
+    """Play matches of a game by the arguments, and return 0. Raises `UserError` or ValueError."""
     options = _parser(info, games).parse_args(arguments)
     contest = _contest(info, options)
     contest.check()
@@ -212,7 +212,7 @@ def _contest(info: GameInfo, options: argparse.Namespace) -> Contest:
 
 
 def _engine(text: str, seconds: int) -> Entrant:
-    """The player of a command, which may have a name before it. Raises ValueError where it is none."""
+    """Return the player for a command, with an optional name before it. Raises ValueError if invalid."""
     name, equals, command = text.partition("=")
     try:
         parts = split(command if equals else text)

@@ -1,4 +1,4 @@
-"""The commands ``bound`` and ``simulate``, without a window: for which game, and what goes wrong."""
+"""The commands ``bound`` and ``simulate``: choosing the game, and reporting errors."""
 
 import sys
 from collections.abc import Callable, Iterable, Sequence
@@ -13,23 +13,23 @@ from topologic_qt.games.simulation import WRONG_USE, Ended, Parser
 from topologic_qt.translation import UserError
 
 _Work = Callable[[GameInfo, Sequence[str], Sequence[str]], int]
-"""Does the work for a game, as arguments say; the ids of all games are for the help."""
+"""Does the work for a game by the arguments; the ids of all games are for the help."""
 
 _INTERRUPTED = 130
-_BY_SIGNAL = 128  # with the number of a signal added, the exit code of what it ended, as shells tell it
+_BY_SIGNAL = 128  # exit codes of signals are 128 plus their number, as in shells
 
 
 def run(command: str, games: Iterable[GameInfo], work: _Work, arguments: Sequence[str]) -> int:
-    """Do the work for the game that the arguments name, or the first; what it prints is written at its end.
+    """Do the work for the game in the arguments, or the first one, and write its output at the end.
 
-    Returns the exit code: that of the work, 1 where the output cannot be written, 2 for wrong use, 130 when
-    interrupted, and 128 with the number of another signal added where one ended it in an orderly way.
+    Returns the exit code: that of the work, 1 if the output cannot be written, 2 for wrong usage, 130 when
+    interrupted, and 128 plus its number for another signal that ended the work in an orderly way.
     """
     told = cast("TextIO", console.Tolerant(sys.stderr)) if sys.stderr is not None else None
     with redirect_stdout(StringIO()) as printed, redirect_stderr(told):
         try:
             code = _done(command, games, work, arguments)
-        except SystemExit as end:  # for wrong use, or after the help
+        except SystemExit as end:  # wrong usage, or the help
             code = end.code if isinstance(end.code, int) else 0
     return console.print_whole(f"topologic-qt {command}", printed.getvalue()) or code
 
@@ -52,7 +52,7 @@ def _done(command: str, games: Iterable[GameInfo], work: _Work, arguments: Seque
 
 
 def bound(arguments: Sequence[str]) -> int:
-    """Compute it for the game that the arguments name, and return the exit code."""
+    """Compute the bound for the game in the arguments, and return the exit code."""
 
     def bound_of(info: GameInfo, arguments: Sequence[str], games: Sequence[str]) -> int:
         assert info.bound is not None
@@ -62,11 +62,11 @@ def bound(arguments: Sequence[str]) -> int:
 
 
 _OF_MATCHES = ("--matches", "--deals")
-"""The options that ask for matches between players in a game that has another simulation, too."""
+"""The options for matches between players, in a game that also has another simulation."""
 
 
 def simulate(arguments: Sequence[str]) -> int:
-    """Simulate the game that the arguments name, and return the exit code."""
+    """Simulate the game in the arguments, and return the exit code."""
 
     def simulation_of(info: GameInfo, arguments: Sequence[str], games: Sequence[str]) -> int:
         wants_matches = any(argument.partition("=")[0] in _OF_MATCHES for argument in arguments)

@@ -1,4 +1,4 @@
-"""The tournament of an open game: its command. Its window, with all who play, is loaded when it opens."""
+"""The command for tournaments in an open game; their window is loaded when it opens."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Tournaments(Feature):
-    """Opens the window in which computers play against each other."""
+    """Opens the window for contests between computers."""
 
     def __init__(self, game: FeatureHost, owner: QObject) -> None:
         super().__init__(game, owner)
@@ -25,7 +25,7 @@ class Tournaments(Feature):
 
     @staticmethod
     def suits(package: AnyPackage) -> bool:
-        """Whether matches of a game can be compared."""
+        """Return whether a game has contests."""
         return package.contest is not None
 
     @property
@@ -75,11 +75,11 @@ class Tournaments(Feature):
         self._take(state.renewed(self.game.window))
 
     def may_leave(self) -> bool:
-        """Whether no matches are running, or people agree to stop them."""
+        """Return whether no matches are running, or people agree to stop them."""
         session = self.game.session
         return self._dialog is None or self._dialog.may_close(session.ask, session.window)
 
     def leave(self) -> None:
-        """Close the window, if it is open; what was played is kept."""
+        """Close the window; its results are stored."""
         if self._dialog is not None:
             self._dialog.done(QDialog.DialogCode.Rejected)

@@ -1,4 +1,4 @@
-"""The matches of a contest: seats and deals, and how one is played in any process."""
+"""The matches of a contest: their seats and deals, and how to play one in any process."""
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -24,7 +24,7 @@ from topologic_qt.storage.row_file import Cell, fits, numbers
 from topologic_qt.translation import UserError, tr_noop
 
 MAX_SEED_LENGTH = 30
-"""The most characters of the seed of a contest; the number of a deal comes after it."""
+"""The most characters of a contest's seed, to which the number of a deal is added."""
 
 _NO_CONTEST = tr_noop("Computers can’t play {game} against each other.")
 _NO_SUCH_SEATS = tr_noop("It takes {seats} players, not {n}.")
@@ -37,13 +37,13 @@ class Entrant(NamedTuple):
     """A player of a contest: a computer of the game, or an external engine."""
 
     name: str
-    """The name in the results: the level of a computer, or the name of the program."""
+    """The name in the results: a computer's level or a program's name."""
     program: EngineProgram | None = None
-    """The external engine; None for a computer of the game."""
+    """The external engine; None for one of the game's computers."""
 
     @property
     def described(self) -> object:
-        """A description of the player for the settings: equal for equal players, without folders or keys."""
+        """The player in the settings: the same for equal players, without folders or keys."""
         program = self.program
         if program is None:
             return self.name
@@ -52,10 +52,10 @@ class Entrant(NamedTuple):
 
 
 class Bout(NamedTuple):
-    """A match to be played: all that its result follows from."""
+    """A match to play, with everything that determines its result."""
 
     versions: str
-    """The versions of the program and numpy that the match needs."""
+    """The required versions of the program and numpy."""
     game: str
     variant: str
     number: int
@@ -66,12 +66,12 @@ class Bout(NamedTuple):
     """The player in each seat."""
     seed: str
     player_seed: str
-    """The seed by which the computers decide where they like two ideas equally well."""
+    """The seed by which computers choose between equally good moves."""
 
 
 @dataclass(frozen=True)
 class Contest:
-    """An endless contest: its matches are the same, however many are played."""
+    """A contest without end: its matches do not depend on their number."""
 
     game: str
     """The id of the game."""
@@ -82,12 +82,12 @@ class Contest:
     one takes the seats that are left."""
     seats: int
     seed: str
-    """The text that all deals follow from."""
+    """The text that determines all deals."""
     player_seed: str = ""
-    """The text by which computers decide where they like two ideas equally well."""
+    """The text by which computers choose between equally good moves."""
 
     def check(self) -> None:
-        """Raise `UserError` where it cannot be played."""
+        """Raise `UserError` if it cannot be played."""
         names = [each.name for each in self.entrants]
         if not names:
             raise UserError(_NOBODY)
@@ -102,12 +102,12 @@ class Contest:
 
     @property
     def kind(self) -> AnyContest:
-        """The game's own part of it."""
+        """The game's own part of a contest."""
         return parts_of(self.game)[1]
 
     @property
     def seatings(self) -> list[tuple[Entrant, ...]]:
-        """Who sits where with each deal, in turn: everybody in a group equally often in each seat."""
+        """The seatings of each deal, in order: each player of a group equally often in each seat."""
         missing = self.seats - len(self.entrants)
         if missing > 0:
             groups = [(*self.entrants, *self.entrants[-1:] * missing)]
@@ -121,7 +121,7 @@ class Contest:
         return list(dict.fromkeys(turned))
 
     def bouts(self, many: int) -> Iterator[Bout]:
-        """The first matches."""
+        """Yield the first matches."""
         seatings, played_by = self.seatings, versions()
         places = ((deal, seats) for deal in count(1) for seats in seatings)
         for number, (deal, seats) in enumerate(islice(places, many), start=1):
@@ -130,7 +130,7 @@ class Contest:
 
     @property
     def settings(self) -> Mapping[str, object]:
-        """Everything on which the results depend, but for the number of matches."""
+        """Everything that determines the results, except the number of matches."""
         return {
             "versions": versions(),
             "game": self.game,
@@ -143,20 +143,20 @@ class Contest:
 
     @property
     def columns(self) -> list[str]:
-        """The names of the columns of its results."""
+        """The column names of its results."""
         seats = range(1, self.seats + 1)
         counts = [f"{each.id} {seat}" for each in self.kind.counts for seat in seats]
         return ["match", "deal", *(f"player {seat}" for seat in seats), "winners", *counts]
 
     def cells(self, bout: Bout, row: Sequence[str]) -> Sequence[Cell]:
-        """The possible cells in the row of a match; the winners follow from the counts."""
+        """Return the possible cells in the row of a match; the winners follow from the counts."""
         known = (str(bout.number), str(bout.deal), *(each.name for each in bout.seats))
         winners, *counts = self._counted
         counted = row[-len(counts) :]
         if all(map(fits, counted, counts)):
             ends = self._ends(counted)
             winners = ends.__contains__ if ends else winners
-            counts[-1] = counts[-1] if ends else lambda _: False  # no match ends with all of them
+            counts[-1] = counts[-1] if ends else lambda _: False  # no match ends with this combination
         return *known, winners, *counts
 
     @cached_property
@@ -169,19 +169,19 @@ class Contest:
         return winners.__contains__, *counts
 
     def _ends(self, counted: Sequence[str]) -> frozenset[str]:
-        """The winners that a match can have in which this was counted, as they stand in a row."""
+        """Return the possible winners of a match with these counts, as in a row."""
         found = [int(text) if text else None for text in counted]
         each = [found[at : at + self.seats] for at in range(0, len(found), self.seats)]
         return frozenset(winners_text(seats) for seats in self.kind.winners(self.variant, each))
 
 
 def winners_text(winners: Iterable[Seat]) -> str:
-    """The winners of a match as they stand in its row."""
+    """Return the winners of a match as in a row."""
     return " ".join(str(seat + 1) for seat in winners)
 
 
 def parts_of(game: str) -> tuple[AnyPackage, AnyContest, AnySupport]:
-    """Return the package of a game, and its own parts of contests. Raises `UserError` where it has none."""
+    """Return a game's package and its parts for contests. Raises `UserError` if it has none."""
     info = by_id(game)
     package = None if info is None else info.load()
     if package is None or package.contest is None or package.protocol is None:
@@ -190,22 +190,22 @@ def parts_of(game: str) -> tuple[AnyPackage, AnyContest, AnySupport]:
 
 
 Times = tuple[tuple[float, ...], ...]
-"""The seconds of each decision, by seat: processor time of computers, and the wait for engines."""
+"""The seconds of each decision, by seat: computers' processor time, and the wait for engines."""
 
-_MOST_DECISIONS = 1_000  # after which a seat gives up; no computer comes near it
+_MOST_DECISIONS = 1_000  # after which a seat gives up; computers need far fewer
 
 _Sitter = Callable[[AnyMatch], Sequence[AnyMove]]
-"""Returns the next moves of a seat, at least one; those of engines are checked."""
+"""Returns the next moves of a seat, at least one; an engine's moves are checked."""
 
 _OTHER_VERSION = tr_noop("This match needs {theirs}; you have {ours}. Install the same version.")
 _NOT_REPLAYED = tr_noop("Match {n} can’t be replayed: {why}.")
 
 
 def play(bout: Bout) -> Played[Times]:
-    """Play a match, and see that its record replays to the same end.
+    """Play a match, and check that its record replays to the same end.
 
-    Raises `EngineError` where an external engine breaks the protocol, `UserError` where this is another
-    program than the match is for, or its record does not replay, and `Cancelled` when it is wanted no more.
+    Raises `EngineError` if an external engine breaks the protocol, `UserError` if the match needs another
+    version or its record does not replay, and `Cancelled` when it is no longer wanted.
     """
     if bout.versions != versions():
         raise UserError(_OTHER_VERSION, theirs=bout.versions, ours=versions())
@@ -227,7 +227,7 @@ def play(bout: Bout) -> Played[Times]:
 def _play_out(
     match: AnyMatch, sitters: Sequence[_Sitter], are_ours: Sequence[bool], support: AnySupport
 ) -> tuple[list[AnyMove], Times]:
-    """Play the match to its end; return the moves of the seats, and their times."""
+    """Play a match to its end; return the seats' moves and their times."""
     made: list[AnyMove] = []
     seconds: list[list[float]] = [[] for _ in sitters]
     match.apply_automatic_moves()
@@ -251,7 +251,7 @@ def _play_out(
 
 
 def _check_replay(match: AnyMatch, made: Sequence[AnyMove], support: AnySupport, bout: Bout) -> None:
-    """Play the match again by its record in JSON, which other programs read, and compare the ends."""
+    """Replay the match from its JSON record, which other programs read, and compare the ends."""
     forms = support.forms
     try:
         setup = forms.setup_from_json(forms.setup_to_json(match.setup), bout.seed)
@@ -267,7 +267,7 @@ def _check_replay(match: AnyMatch, made: Sequence[AnyMove], support: AnySupport,
 
 
 def _sitter(bout: Bout, support: AnySupport, seat: Seat, stack: ExitStack) -> _Sitter:
-    """The function that finds a seat's moves; an external engine's process ends with ``stack``."""
+    """Return the function that finds a seat's moves; an engine's process ends with ``stack``."""
     entrant = bout.seats[seat]
     if entrant.program is None:
         return lambda match: support.think(

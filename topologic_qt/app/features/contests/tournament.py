@@ -1,4 +1,4 @@
-"""The window *Tournament*: the players, the progress and a table of results."""
+"""The window *Tournament*: players, progress and a table of results."""
 
 import json
 import os
@@ -40,40 +40,40 @@ from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.statistics_frame import figures_table, show_figures
 from topologic_qt.widgets.translate import decimal, tr
 
-_PAUSE = 0.3  # least time between two tables, in seconds
-_SHARE = 10  # the same, as a multiple of the time to make a table: that grows with the matches
+_PAUSE = 0.3  # least time between two updates, in seconds
+_SHARE = 10  # and as a multiple of the time for an update, which grows with the matches
 
 _ALREADY = tr_noop("This tournament is running in another window.")
 _UNEXPECTED = tr_noop("The tournament has stopped: {reason}.")
 
 
 class News(NamedTuple):
-    """How far a tournament is."""
+    """The progress of a tournament."""
 
     contest: Contest
     rows: Sequence[Sequence[str]]
-    """The matches that are played, by the columns of the contest."""
+    """The played matches, by the contest's columns."""
     standings: Sequence[Standing]
-    """The figures of the players; none before the first match."""
+    """The players' statistics; empty before the first match."""
 
 
 class Tournament(QObject):
-    """Runs a contest, or looks at what was played of one, one thing at a time."""
+    """Plays a contest, or shows the matches already played, one at a time."""
 
     told = Signal(object)
-    """Sent with the `News`: after `look`, again and again while matches are played, and at the end."""
+    """Sent with the `News` after `look`, during play, and at the end."""
     ended = Signal(object)
-    """Sent when no more matches are played: with None, or with the `UserError` because of which."""
+    """Sent when play ends: with None, or with the `UserError` that ended it."""
 
     _sent = Signal(object, object)
 
     def __init__(self, folders: Folders, workers: Callable[[int], Workers | None]) -> None:
-        """``workers`` returns the workers for so many matches."""
+        """Create it; ``workers`` returns the workers for so many matches."""
         super().__init__()
         self._folders = folders
         self._workers = workers
         self.news: News | None = None
-        """The latest news of the contest being viewed or played."""
+        """The latest news of the contest shown or played."""
         self.is_running = False
         self._worker = Worker("tournament")
         self._cancel = Event()
@@ -81,7 +81,7 @@ class Tournament(QObject):
         self._sent.connect(self._tell, Qt.ConnectionType.QueuedConnection)
 
     def look(self, contest: Contest) -> None:
-        """Report the stored matches of a contest, and from now on of no other."""
+        """Report the stored matches of a contest, and from now on only those."""
         self.news = None
         self._wanted, folders = object(), self._folders
         if contest.entrants:
@@ -95,7 +95,7 @@ class Tournament(QObject):
             self._submit(work)
 
     def run(self, contest: Contest, many: int) -> None:
-        """Play a contest up to this number of matches, and go on where it was stopped."""
+        """Play a contest up to this number of matches, after those already played."""
         self.is_running = True
         self._cancel = cancel = Event()
         folders, workers = self._folders, self._workers
@@ -114,18 +114,18 @@ class Tournament(QObject):
         self._submit(work)
 
     def stop(self) -> None:
-        """Play no more matches; what is played stays."""
+        """Stop playing; results are kept."""
         self._cancel.set()
 
     def close(self) -> None:
-        """Stop all work silently; the workers end soon."""
+        """Stop silently; the workers end soon."""
         self.stop()
         self.is_running = False
         self._wanted = object()
         self._worker.dismiss()
 
     def _submit(self, work: Callable[[Callable[[object], None]], None]) -> None:
-        # The worker holds nothing of the window, which may go before it.
+        # The worker must hold no part of the window, which may be destroyed first.
         wanted, sent = object(), self._sent
         self._wanted = wanted
         self._worker.submit(work, lambda what: tell_window(sent, wanted, what))
@@ -143,13 +143,13 @@ class Tournament(QObject):
 
 
 def name_of(contest: Contest) -> str:
-    """Return the name of a contest in the database: equal settings have the same one."""
+    """Return the name of a contest in the database, by its settings."""
     settings = json.dumps(contest.settings)
     return f"{contest.game}-{blake2b(settings.encode(), digest_size=8).hexdigest()}"
 
 
 def _kept(database: Database, contest: Contest) -> list[list[str]]:
-    """The matches of a contest that are stored, up to the first that cannot be its own."""
+    """Return the stored matches of a contest, up to the first that is impossible."""
 
     def found(connection: Connection) -> list[tuple[int, str]]:
         make(connection, TOURNAMENTS)
@@ -167,7 +167,7 @@ def _kept(database: Database, contest: Contest) -> list[list[str]]:
 
 
 def _row(cells: str) -> list[str]:
-    """The cells of a row, as texts; none where they are damaged."""
+    """Return the cells of a row as texts; empty if damaged."""
     try:
         found = json.loads(cells)
     except (ValueError, RecursionError):
@@ -192,7 +192,7 @@ def _play(
     database, name = open_database(folders), name_of(contest)
     with _alone(folders, name):
         rows = _kept(database, contest)
-        # What cannot be a match of this contest, and all after it, are played anew.
+        # From the first impossible match on, all are played again.
         sql, values = "DELETE FROM tournaments WHERE tournament = ? AND number > ?", [name, len(rows)]
         database.run(lambda connection: connection.execute(sql, values))
         left = islice(contest.bouts(many), len(rows), None)
@@ -215,10 +215,10 @@ def _play(
 
 @contextmanager
 def _alone(folders: Folders, name: str) -> Iterator[None]:
-    """Lock a contest for other windows. Raises `UserError` if another one is playing it."""
+    """Lock a contest. Raises `UserError` if another window is playing it."""
     try:
         lock = try_lock(folders.records.with_name(f".{name}.lock"))
-    except OSError:  # where nobody can tell, it is not refused
+    except OSError:  # if locking fails, play anyway
         yield
         return
     if lock is None:
@@ -230,7 +230,7 @@ def _alone(folders: Folders, name: str) -> Iterator[None]:
 
 
 class TournamentDialog(ScrolledDialog):
-    """Lets people choose players, start and stop a tournament, and look on."""
+    """The window to choose players, start and stop a tournament, and watch."""
 
     export_wanted = Signal(object)
     """Sent with a `Document` to export."""
@@ -243,7 +243,7 @@ class TournamentDialog(ScrolledDialog):
         memory: Keeper,
         tournament: Tournament,
     ) -> None:
-        """``game`` is chosen first; ``memory`` keeps the choices; a ``tournament`` that runs goes on."""
+        """Create it; ``game`` is chosen first, ``memory`` stores choices, a running contest goes on."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Tournament"))
@@ -270,7 +270,7 @@ class TournamentDialog(ScrolledDialog):
             self.start.setFocus()
 
     def renewed(self, parent: QWidget) -> "TournamentDialog":
-        """Return a window in the new language in place of this one; a running tournament goes on."""
+        """Return a window in the new language to replace this one; a running tournament goes on."""
         self.form.keep()
         self.tournament.disconnect(self, None)
         again = TournamentDialog(
@@ -287,13 +287,13 @@ class TournamentDialog(ScrolledDialog):
         column.addWidget(self.form)
         column.addWidget(self.table, 1)
         self.table.setMinimumHeight(4 * self.table.horizontalHeader().sizeHint().height())
-        self.put_below(self.state)  # in sight, wherever the rest was scrolled to
+        self.put_below(self.state)  # always visible, however the rest is scrolled
         self.put_below(self.progress)
         self.put_below(FootRow([self.export], [self.stop, self.start, close]))
         self.wish_for(700, 620)
 
     def _look(self) -> None:
-        """Look up the stored matches of the chosen contest."""
+        """Read the stored matches of the chosen contest."""
         self.tournament.look(self.form.contest)
         self._show("")
 
@@ -314,7 +314,7 @@ class TournamentDialog(ScrolledDialog):
         announce(self, text)
 
     def reject(self) -> None:
-        """Close the window; people are asked before that ends a tournament that is being played."""
+        """Close the window; ask before that stops a running tournament."""
         if not self.tournament.is_running:
             super().reject()
             return
@@ -324,11 +324,11 @@ class TournamentDialog(ScrolledDialog):
         box.open()
 
     def may_close(self, ask: Ask, over: QWidget) -> bool:
-        """Whether no matches are being played, or people who are asked over a window let them be stopped."""
+        """Return whether no matches are running, or people agree, over a window, to stop them."""
         return not self.tournament.is_running or ask.confirm(over, *_question())
 
     def done(self, result: int) -> None:
-        """Play no more matches; what is played is kept."""
+        """Stop playing and close; results are kept."""
         self.tournament.close()
         super().done(result)
 
@@ -348,7 +348,7 @@ class TournamentDialog(ScrolledDialog):
         return tr("No matches yet. Only computers play here.")
 
     def _show(self, text: str) -> None:
-        """Show the state of everything, with this text about it."""
+        """Show the state of all controls, with this text."""
         done, many, runs = self._done, self.form.matches, self.tournament.is_running
         self.state.setText(text)
         self.progress.setRange(0, max(1, many))
@@ -372,7 +372,7 @@ class TournamentDialog(ScrolledDialog):
         return [tr("Player"), tr("Played"), tr("Wins"), tr("Elo"), tr(counts[0].name)]
 
     def _figures(self, standing: Standing) -> list[str]:
-        """The figures of a player: with 95 %, the truth lies within the bounds."""
+        """Return a player's statistics; with 95%, the truth lies within the bounds."""
         low, high = (round(100 * bound) for bound in standing.interval)
         wins = tr("{share}% ({low} to {high})", share=decimal(100 * standing.wins, 1), low=low, high=high)
         elo = standing.elo
@@ -390,7 +390,7 @@ class TournamentDialog(ScrolledDialog):
 
 
 def _question() -> tuple[str, str, str]:
-    """What is asked before a tournament is stopped: the title, the text, and the answer that stops it."""
+    """Return the question before a tournament is stopped: title, text and the button that stops it."""
     text = tr("Its results are kept, so you can continue another day.")
     return tr("Stop the tournament?"), text, tr("Stop and close")
 
@@ -403,5 +403,5 @@ def _mean(mean: Mean | None) -> str:
 
 
 def processes(matches: int) -> Workers:
-    """All processors but one, which is the window's."""
+    """Return all processors but one, which is for the window."""
     return Processes(max(1, min(matches, (os.cpu_count() or 2) - 1)))

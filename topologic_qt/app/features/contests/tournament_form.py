@@ -1,4 +1,4 @@
-"""The form in which people choose what is played in a tournament."""
+"""The form for a tournament."""
 
 from collections.abc import Sequence
 
@@ -24,23 +24,23 @@ from topologic_qt.widgets.remembered import (
 from topologic_qt.widgets.translate import ntr, tr
 
 MOST_DEALS = 10_000
-_DEALS, _SEED = 10, "1"  # usual number of deals, and usual seed
-_LEFT_OUT = ("novice",)  # levels that do not play unless people choose them
+_DEALS, _SEED = 10, "1"  # the defaults
+_LEFT_OUT = ("novice",)  # levels that play only if people choose them
 
 
 class TournamentForm(QWidget):
-    """The game, its variant, the number of seats, the players, how many deals, and their seed."""
+    """The game, variant, number of seats, players, number of deals and seed of a tournament."""
 
     changed = Signal()
     """Emitted when a choice changes."""
 
     def __init__(self, game: str, programs: Sequence[EngineProgram], memory: Keeper) -> None:
-        """``game`` is chosen first; ``programs`` can play; the other choices are those in ``memory``."""
+        """Create it; ``game`` is chosen first, ``programs`` can play, ``memory`` has the other choices."""
         super().__init__()
         self._memory = memory
         self._programs = programs
         self._offered: list[Entrant] = []
-        """Those who can play, as they stand in the list."""
+        """The possible players, in the list's order."""
         self._games = [info for info in registry.GAMES if info.load().contest is not None]
         self.game = combo_box([info.name for info in self._games])
         self.variant = combo_box([])
@@ -96,7 +96,7 @@ class TournamentForm(QWidget):
         return self._contest.variants[self.variant.currentIndex()]
 
     def _fill(self) -> None:
-        """Offer what the game has, and choose what was chosen last."""
+        """Fill in the game's choices, and select the last ones."""
         blockers = [QSignalBlocker(field) for _, field in self._named()]
         variants = self._contest.variants
         ids = [each.id for each in variants]
@@ -143,7 +143,7 @@ class TournamentForm(QWidget):
 
     @property
     def contest(self) -> Contest:
-        """The contest that is chosen; it may be one that cannot be played."""
+        """The chosen contest, which may be impossible to play."""
         entrants = tuple(
             each
             for row, each in enumerate(self._offered)
@@ -168,13 +168,13 @@ class TournamentForm(QWidget):
         self._choose()
 
     def _choose(self) -> None:
-        """Save the choices, and emit `changed`."""
+        """Store the choices, and send `changed`."""
         self.keep()
         self._show_plan()
         self.changed.emit()
 
     def keep(self) -> None:
-        """Save the choices for next time."""
+        """Store the choices for next time."""
         chosen = self.contest
         self._memory.setValue(self._key("variant"), chosen.variant)
         self._memory.setValue(self._key("seats"), chosen.seats)
@@ -201,7 +201,7 @@ class TournamentForm(QWidget):
 
 
 def shown_name(entrant: Entrant) -> str:
-    """The name of a player on screen; a program with the name of a level is marked as one."""
+    """Return a player's name on screen; marks a program that is named like a level."""
     if entrant.program is None:
         return told_level(NAMES[Level(entrant.name)], entrant.name)
     return tr("{name} (program)", name=entrant.name) if is_level_name(entrant.name) else entrant.name

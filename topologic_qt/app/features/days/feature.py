@@ -1,4 +1,4 @@
-"""The match of the day of an open game, and the calendar with what became of each day."""
+"""The match of the day in an open game, and the calendar with the results."""
 
 from collections.abc import Callable
 from datetime import date, datetime, timedelta
@@ -25,11 +25,11 @@ from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import capital, day_name, tr
 
-_MINUTE, _SOON = 60_000, 50  # longest and shortest time between two looks at the clock, in milliseconds
+_MINUTE, _SOON = 60_000, 50  # longest and shortest interval of checking the clock, in milliseconds
 
 
 class DayClock(QObject):
-    """Ticks every minute, when a day begins, and in front; clocks are set, and computers sleep."""
+    """Ticks every minute, at midnight and when the window is activated: clocks are set, computers sleep."""
 
     ticked = Signal()
 
@@ -66,12 +66,12 @@ class DayDialog(ScrolledDialog):
     """The calendar dialog: a month, and the results of the chosen day."""
 
     play_wanted = Signal(object)
-    """Emitted with the `date` of the match that somebody wants to play; the dialog is closed then."""
+    """Sent with the `date` of the match people want to play, after which the dialog closes."""
 
     def __init__(
         self, parent: QWidget, package: AnyPackage, store: day_store.DayStore, tasks: BackgroundTasks
     ) -> None:
-        """``store`` has read its days; ``tasks`` find par where it is not known."""
+        """Create it; ``store`` has read its days, and ``tasks`` compute missing par."""
         super().__init__(parent)
         assert package.daily is not None
         self._daily = package.daily
@@ -199,7 +199,7 @@ class DayDialog(ScrolledDialog):
         self._call_off = self._tasks.run(daily.par(daily.setup(record.day)), take)
 
     def _show_today(self) -> None:
-        """Show which day is today, by the clock."""
+        """Show today by the clock."""
         if self.grid.last != self._store.today:
             self.grid.last = self._store.today
             self._show_month()
@@ -223,14 +223,14 @@ class DayDialog(ScrolledDialog):
         announce(self, text)
 
 
-_MOST_KEPT = 1000  # most kept matches among which that of a day is looked for
-_ROOM = "days/room"  # setting with the height of the offer
-_USUAL, _HIGHEST = 116, 400  # that height at the usual size of texts, and the most of it, in pixels
-_AT_REST = 150  # time from the first paint of the window to the offer of today's match, in milliseconds
+_MOST_KEPT = 1000  # most kept matches in which to look for a day's match
+_ROOM = "days/room"  # setting for the height of the offer
+_USUAL, _HIGHEST = 116, 400  # that height at the usual text size, and the greatest one, in pixels
+_AT_REST = 150  # delay of today's offer after the first paint of the window, in milliseconds
 
 
 class MatchOfTheDay(Feature):
-    """Plays matches of the day in a window, each as any other match, and keeps their results."""
+    """Plays matches of the day like any other match, and stores their results."""
 
     def __init__(self, game: FeatureHost, owner: QObject) -> None:
         super().__init__(game, owner)
@@ -242,7 +242,7 @@ class MatchOfTheDay(Feature):
         self._is_closed = False
         self._told_par: AnyMatch | None = None
         self._helped = ""
-        """The id of the match in which help was noted last."""
+        """The id of the match for which help was stored last."""
         self._line: DayLine | None = None
         self._clock: DayClock | None = None
         self._room: QWidget | None = None
@@ -252,24 +252,24 @@ class MatchOfTheDay(Feature):
         self._controller.noted.connect(self._note_help)
         self._soon = QTimer(self, singleShot=True, interval=_AT_REST)
         self._soon.timeout.connect(self.set_up)
-        QTimer.singleShot(0, self._soon, self._soon.start)  # what waits already goes first: the paint
+        QTimer.singleShot(0, self._soon, self._soon.start)  # after waiting events such as painting
         if session.days.today >= FIRST_DAY:
             self._keep_room()
 
     @staticmethod
     def suits(package: AnyPackage) -> bool:
-        """Whether a game has matches of the day."""
+        """Return whether a game has matches of the day."""
         return package.daily is not None
 
     @property
     def commands(self) -> Commands:
-        """The match of today, and the calendar."""
+        """Today's match, and the calendar."""
         play = Command("day", tr("Play today’s &field"), None, self.play, "play")
         earlier = tr("Cale&ndar…")
         return {Place.BY_DAY: [play, Command("days", earlier, None, self.show_earlier, "calendar")]}
 
     def start(self) -> None:
-        """Say in the menu what its first command does, whenever that opens."""
+        """Name the menu command whenever its menu opens."""
         for menu in self.game.menu.game[:1]:
             menu.opens.connect(self._name_command)
 
@@ -302,7 +302,7 @@ class MatchOfTheDay(Feature):
         self._screen.add_to_setup(self._room)
 
     def set_up(self) -> None:
-        """Offer the match of today on the setup page, with what is known of it."""
+        """Offer today's match on the setup page, with what is known of it."""
         room, self._room = self._room, None
         if room is not None:
             room.hide()
@@ -331,7 +331,7 @@ class MatchOfTheDay(Feature):
             self.show_earlier()
 
     def show_earlier(self) -> None:
-        """Open the calendar, to play another day or to look at results."""
+        """Open the calendar, to play another day or see results."""
         self._store.read(lambda _: self._show_calendar())
 
     def _show_calendar(self) -> None:
@@ -342,7 +342,7 @@ class MatchOfTheDay(Feature):
             dialog.open()
 
     def play(self, day: date | None = None) -> None:
-        """Continue or start the match of a day, today by default."""
+        """Continue or start a day's match, today's by default."""
         day, previous = day or self._store.today, self._controller.previous
         if day < FIRST_DAY:
             self._session.say(tr("Fields of the day only go back to {day}.", day=day_name(FIRST_DAY)))
@@ -362,14 +362,14 @@ class MatchOfTheDay(Feature):
             self._session.autosave.find(partial(self._go_on, day), most=_MOST_KEPT, with_over=True)
 
     def _is_in_midst_of_another(self, day: date) -> bool:
-        """Whether an unfinished match of something else is on the screen."""
+        """Return whether an unfinished match of something else is on the screen."""
         if self._screen.is_setting_up or not self._controller.is_running or self._is_over:
             return False
         match = self._controller.match
         return bool(match.moves) and not self._is_of(day, match.setup)
 
     def _is_played_here(self, day: date) -> bool:
-        """Whether this window holds the unfinished match of a day."""
+        """Return whether this window has the unfinished match of a day."""
         is_running = self._controller.is_running
         return is_running and not self._is_over and self._is_own(day, self._controller.match)
 
@@ -384,13 +384,13 @@ class MatchOfTheDay(Feature):
         return self._daily.day_of(setup) == day
 
     def _is_own(self, day: date, match: AnyMatch) -> bool:
-        """Whether a match is that of the day, and was begun here."""
+        """Return whether a match is the day's, and was begun here."""
         return self._is_of(day, match.setup) and self._store.known.of(day).is_own(match.id)
 
     def _go_on(self, day: date, kept: list[KeptMatch]) -> None:
         if self._is_closed:
             return
-        # What is kept without a file was begun here, though the disk may not have taken that down.
+        # A kept match without a file was begun here, even if the disk did not store that.
         own = [
             one
             for one in kept
@@ -400,7 +400,7 @@ class MatchOfTheDay(Feature):
         left = next((one for one in own if one.match.outcome is None), None)
         if left is not None:
             self._controller.resume(left)
-        elif own and record.over is None:  # it was over, and its result could not be stored
+        elif own and record.over is None:  # it was over, but its result could not be stored
             self._controller.resume(own[0])
             self._store_result()
         else:
@@ -419,24 +419,24 @@ class MatchOfTheDay(Feature):
 
     @property
     def _day_of_match(self) -> date | None:
-        """The day of the match that is here; by a clock that was set back, it may still be to come."""
+        """The day of the present match; with a clock set back, it may lie in the future."""
         day = self._daily.day_of(self._controller.match.setup)
         return day if day is not None and day >= FIRST_DAY else None
 
     def _take(self) -> None:
-        """Note that a match of the day which has come here was begun; out of a file, it may be anybody's."""
+        """Store the start of a day's match, unless it is from a file, which may be anybody's."""
         self._was_over, self._reached = self._is_over, self._standing
         if (day := self._day_of_match) is None:
             return
         record, match = self._store.known.of(day), self._controller.match
         if self._controller.path is not None:
-            self._store.read(lambda _: None)  # until the match ends, it is known whether it was begun here
+            self._store.read(lambda _: None)  # learns before the end of the match whether it was begun here
         elif day <= self._store.today and record.over is None and not record.is_own(match.id):
             self._store.add_begun(day, match.id)
 
     @property
     def _standing(self) -> int:
-        """The number of moves that stand for good."""
+        """The number of moves that cannot be taken back."""
         if not self._controller.is_running:
             return 0
         return len(self._controller.match.moves) - self._controller.match.open_moves
@@ -446,7 +446,7 @@ class MatchOfTheDay(Feature):
         return self._controller.is_running and self._controller.match.outcome is not None
 
     def _note(self) -> None:
-        """Store the progress of a match, and its result once it has ended."""
+        """Store the progress of a match, and its result at the end."""
         is_over, standing = self._is_over, self._standing
         self._note_help()
         if standing > self._reached and (day := self._day_of_match) is not None:
@@ -458,7 +458,7 @@ class MatchOfTheDay(Feature):
         self._was_over = is_over
 
     def _note_help(self) -> None:
-        """Store that the computer helps, as soon as it does: people may go on from an older file."""
+        """Store at once that a computer helped: people may go on from an older file."""
         if not self._controller.is_running:
             return
         match, day = self._controller.match, self._day_of_match
@@ -469,14 +469,14 @@ class MatchOfTheDay(Feature):
             self._store.add_help(day, match.id)
 
     def _store_result(self) -> None:
-        """Store the result of the match, which has just ended, if it is one of the day."""
+        """Store the result if the match that just ended is a day's."""
         result = self._result(None)
         if result is not None and result.day >= FIRST_DAY and self._may_end(result.day):
             self._store.add_result(result, self._controller.match.id)
             self._show_line()
 
     def _may_end(self, day: date) -> bool:
-        """Whether a day has begun here or where its match was started: travellers may be behind again."""
+        """Return whether a day has begun here or where its match started: travellers may be behind again."""
         record = self._store.known.of(day)
         is_begun = record.begun is not None and record.begun <= self._store.now
         return day <= self._store.today or (is_begun and record.is_own(self._controller.match.id))
@@ -491,7 +491,7 @@ class MatchOfTheDay(Feature):
         return self._daily.result(match, par, record.again, helped)
 
     def day_end(self, par: float | None) -> DayEnd | None:
-        """Return what is said at the end of the match, if it is one of the day; store its par."""
+        """Return the text for the end of a day's match, and store its par."""
         result = self._result(par) if self._is_over else None
         if result is None:
             return None

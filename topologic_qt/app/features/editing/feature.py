@@ -1,4 +1,4 @@
-"""The editor in the window, which replaces the match on the screen, its menus, and its files."""
+"""The editor in a window, in place of the match: its menus and its files."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -29,19 +29,19 @@ _NOT_KEPT_YET = tr_noop("The field in the editor has unsaved changes.")
 
 
 class FieldAutosave(AutosaveFiles):
-    """Keeps the field in the editor in a file of its own, which is locked against other windows.
+    """Saves the field in the editor in a file of its own, locked against other windows.
 
-    With it goes all that undo and redo lead to. No draft is ever deleted.
+    The file includes the undo history. No draft is ever deleted.
     """
 
     def __init__(self, package: AnyPackage, folder: Path, disk: IoWorker) -> None:
         super().__init__(folder, package.info.draft_suffix, disk, _NOT_KEPT_YET)
         self._package = package
         self.copy = AutosaveFile(self.new_copy())
-        """The file in which the draft is kept."""
+        """The file of the draft."""
 
     def find(self, found: Callable[[AnyHistory | None], None]) -> None:
-        """Find the latest draft that no other window is working on, go on with it, and report it."""
+        """Find and adopt the latest draft that no other window has, and report it."""
         self._disk.run(self._search, found, lambda _: found(None))
 
     def _search(self) -> AnyHistory | None:
@@ -59,11 +59,11 @@ class FieldAutosave(AutosaveFiles):
         return None
 
     def keep(self, history: AnyHistory) -> None:
-        """Write the draft soon. Of several that wait, only the latest is written."""
+        """Write the draft soon; of several waiting writes only the latest is done."""
         self.write_soon(self.copy, lambda path: write_draft(self._package, history, path))
 
     def release(self) -> None:
-        """Release the draft for other windows; nothing is kept afterwards."""
+        """Release the draft for other windows; nothing is saved afterwards."""
         self.end()
         self.leave_at_once(self.copy)
 
@@ -72,11 +72,11 @@ _NOT_EXPORTED_YET = tr_noop("{name} isn’t exported yet.")
 
 
 class FieldFiles(QObject):
-    """Saves the field in the editor to the disk, and opens fields."""
+    """Saves the field in the editor, and opens fields."""
 
     opened = Signal()
     compared = Signal()
-    """Sent when it is known whether the file of a draft holds it."""
+    """Sent when it is known whether a draft is saved."""
     said = Signal(str)
     """Sent with a text for the status line."""
 
@@ -100,7 +100,7 @@ class FieldFiles(QObject):
         editor.changed.connect(self._attend_to_file)
 
     def find_draft(self, done: Callable[[], None]) -> None:
-        """Go on with what an earlier run of the program left in the editor, and from now on keep it."""
+        """Go on with an earlier run's draft, and save it from now on."""
 
         def begin(found: AnyHistory | None) -> None:
             if found is not None:
@@ -112,13 +112,13 @@ class FieldFiles(QObject):
         self.drafts.find(begin)
 
     def go_on_with(self, history: AnyHistory, copy: AutosaveFile) -> None:
-        """Go on with what another editor of this window left, and keep it in the same file."""
+        """Go on with the draft of another editor of this window, in the same file."""
         self.drafts.copy = copy
         self._editor.changed.connect(self._keep)
         self._editor.begin(history)
 
     def _look_at(self, file: Path) -> None:
-        """Read the file of a draft, which may lie on a disk that answers late or never."""
+        """Read a draft's file, which may be on a disk that answers late or never."""
 
         def looked(found: Found[AnyDraft]) -> None:
             self._on_file[file] = found.content
@@ -140,12 +140,12 @@ class FieldFiles(QObject):
 
     @property
     def is_saved(self) -> bool:
-        """Whether the file holds the field as it is now; an empty table needs no file."""
+        """Whether the file has the present field; an empty table needs no file."""
         file = self._editor.file
         return self._editor.is_empty or (file is not None and self._on_file.get(file) == self._editor.draft)
 
     def open(self, path: Path) -> None:
-        """Open a saved field as a step that can be undone; if that cannot be, everything stays as it is."""
+        """Open a field as a step that can be undone; nothing changes if that fails."""
         self._io.open(path)
 
     def _take(self, opened: Opened[AnyDraft]) -> None:
@@ -163,7 +163,7 @@ class FieldFiles(QObject):
             self._write(self._editor.file)
 
     def save_as(self) -> None:
-        """Ask for a file, and save the field in it; the field is called like the file."""
+        """Ask for a file and save the field in it, named like the file."""
         usual = self._session.recent.folder() / file_name(self._editor.title, self._info.draft_suffix)
         path = self._session.ask.where_to_save(self._session.window, self._editor.file or usual)
         if path is not None:
@@ -183,7 +183,7 @@ class FieldFiles(QObject):
         self._io.write(path, kept, written)
 
     def _attend_to_file(self) -> None:
-        """Release every file except that of the field in the editor, and look at one that was never read."""
+        """Release all files except the field's, and read that if it is new."""
         file = self._editor.file
         self._store.claims.keep_only([] if file is None else [file])
         if file is not None and file not in self._on_file:
@@ -191,7 +191,7 @@ class FieldFiles(QObject):
             self._look_at(file)
 
     def export(self) -> None:
-        """Ask for a file, and put a picture or a sheet of the field in it."""
+        """Ask for a file, and export a picture or a sheet of the field."""
         kinds = self._editor.export_kinds
         usual = self._session.recent.folder() / file_name(self._editor.title, next(iter(kinds)))
         path = self._session.ask.where_to_export(self._session.window, tr("Export the field"), usual, kinds)
@@ -210,7 +210,7 @@ class FieldFiles(QObject):
         self._session.ask.tell(self._session.window, NAME, said(problem))
 
     def may_close(self) -> bool:
-        """Whether the program may end: nothing would be lost, or people accept it."""
+        """Return whether the program may end, because nothing is lost or people accept it."""
         if not self._is_troubled or self.is_saved:
             return True
         return self._session.ask.confirm(
@@ -227,7 +227,7 @@ class FieldFiles(QObject):
 
 
 class WindowEditorHost:
-    """An `EditorHost`: the editor has the services of its window's session."""
+    """The `EditorHost` with the services of a window's session."""
 
     def __init__(self, session: WindowSession) -> None:
         self._session = session
@@ -246,16 +246,16 @@ class WindowEditorHost:
 
 
 _OF_A_MATCH = ("kept", "save", "save_as", "undo", "redo", "panel")
-"""The commands of the menus for a match alone; the list of kept matches has no fields."""
+"""The menu commands only for matches; the list of kept matches has no fields."""
 
 _IN_FRONT = "editor/in-front"
-"""The key of the name of the copy of the field in the editor that covers a match; empty if none does."""
+"""The setting with the name of the draft in front of the match; "" if none is."""
 
 
 class Editing(Feature):
-    """Opens the editor in a window, and closes it again.
+    """Opens and closes the editor in a window.
 
-    The field in the editor is a copy of whatever it began with; a match never changes by it.
+    It edits a copy of the field it began with; a match never changes.
     """
 
     _editor: AnyEditor
@@ -279,7 +279,7 @@ class Editing(Feature):
 
     @staticmethod
     def suits(package: AnyPackage) -> bool:
-        """Whether a game has an editor."""
+        """Return whether a game has an editor."""
         return package.editor is not None
 
     @property
@@ -289,7 +289,7 @@ class Editing(Feature):
 
     @property
     def actions(self) -> Mapping[Do, Callable[[], None]]:
-        """The editor with the field on the table."""
+        """The editor with the field of the match."""
         return {Do.BUILD: self.open_with_table}
 
     @property
@@ -303,7 +303,7 @@ class Editing(Feature):
         return self._editor.zoomable if self.is_in_front else None
 
     def open(self) -> None:
-        """Open the editor with the field that was built last."""
+        """Open the editor with its last field."""
         self._when_ready(self._come)
 
     def open_photo(self) -> None:
@@ -316,7 +316,7 @@ class Editing(Feature):
         self._when_ready(go_on)
 
     def look_for_waiting(self) -> None:
-        """Open the editor again that was in front when the program ended, unless a window has its field."""
+        """Reopen the editor if it was in front at the program's end, unless a window has its field."""
         name = Path(str(self._session.settings.value(_IN_FRONT, ""))).name
         copy = self._session.folders.autosave / name
 
@@ -328,7 +328,7 @@ class Editing(Feature):
             self._session.disk.run(lambda: copy.exists() and is_free(copy), reopen, lambda _: None)
 
     def open_with_table(self) -> None:
-        """Open the editor with a copy of the field on the match's table."""
+        """Open the editor with a copy of the match's field."""
         draft = self._source.draft
 
         def go_on() -> None:
@@ -344,7 +344,7 @@ class Editing(Feature):
         return self._editor.history, self._files.drafts.copy, self.is_in_front
 
     def restore(self, state: object) -> None:
-        """Go on with the draft of another editor, which is closed, and show it if that was in front."""
+        """Take over the draft of another editor, now closed, and show it if that was in front."""
         assert isinstance(state, tuple)
         history, copy, was_in_front = state
         self._build()
@@ -354,7 +354,7 @@ class Editing(Feature):
             self._come()
 
     def step_back(self) -> None:
-        """Close the editor; its content stays."""
+        """Close the editor, and keep its content."""
         if self.is_in_front:
             self._chrome.stack.setCurrentIndex(0)
             self._session.settings.setValue(_IN_FRONT, "")
@@ -371,7 +371,7 @@ class Editing(Feature):
         self._editor.welcome()
 
     def _switch(self) -> None:
-        """Show the commands of the match or of the editor, and hide the others."""
+        """Show the commands of the match or the editor, and hide the others."""
         for name in _OF_A_MATCH:
             if name in self._menu.actions:
                 self._menu.actions[name].setVisible(not self.is_in_front)
@@ -383,7 +383,7 @@ class Editing(Feature):
         self.front_changed.emit()
 
     def _when_ready(self, action: Callable[[], None]) -> None:
-        """Do something as soon as there is an editor, with its last draft in it."""
+        """Call this as soon as there is an editor with its last draft."""
         if not self._is_built:
             self._build()
             self._files.find_draft(self._begin)
@@ -413,12 +413,12 @@ class Editing(Feature):
         self._switch()
 
     def _play_on(self, draft: AnyDraft) -> None:
-        """Open the setup page with the field that was built."""
+        """Open the setup page with the field from the editor."""
         self.game.set_up()
         self._source.lay_field(draft)
 
     def _begin(self) -> None:
-        """Carry out what was requested while the editor was being made."""
+        """Do what was requested while the editor was loading."""
         waiting, self._waiting = self._waiting, None
         for action in waiting or ():
             action()
@@ -436,7 +436,7 @@ class Editing(Feature):
         menu.actions.insert_before(menu.game[0], self._field_menu.menuAction())
 
     def _insert(self, menu: QMenu, before: QAction, entries: Sequence[QAction | QMenu | None]) -> None:
-        """Insert entries into an existing menu; they are visible only while the editor is."""
+        """Insert entries into a menu, visible only together with the editor."""
         for entry in entries:
             if entry is None:
                 self._commands.append(menu.insertSeparator(before))
@@ -447,12 +447,12 @@ class Editing(Feature):
                 self._commands.append(entry)
 
     def apply_settings(self) -> None:
-        """Apply the settings of people to the editor."""
+        """Apply people's settings to the editor."""
         if self._is_built:
             self._editor.apply_settings()
 
     def show_title(self) -> None:
-        """Show in the title bar the field, its file, and whether that holds the field as it is now."""
+        """Show in the title bar the field, its file, and whether that is up to date."""
         self._chrome.show_title(self._editor.title, self._editor.file, self._files.is_saved)
 
     def _show_changes(self) -> None:
@@ -464,7 +464,7 @@ class Editing(Feature):
             self._session.say(text)
 
     def opens(self, path: Path) -> bool:
-        """Open a saved field, as a step that can be undone, or show the editor that has it open."""
+        """Open a field, as a step that can be undone, or show the editor that has it."""
         suffix = self._session.package.info.draft_suffix
         if not suffix or path.suffix.lower() != suffix:
             return False
@@ -476,15 +476,15 @@ class Editing(Feature):
         return True
 
     def holds(self, path: Path) -> bool:
-        """Whether the field in the editor is that of this file."""
+        """Return whether the editor has this file's field."""
         return self._is_built and self._editor.file == path
 
     def may_leave(self) -> bool:
-        """Whether the program may end: nothing would be lost, or people accept it."""
+        """Return whether the program may end, because nothing is lost or people accept it."""
         return not self._is_built or self._files.may_close()
 
     def write_now(self) -> None:
-        """Write the draft, before the program ends."""
+        """Write the draft before the program ends."""
         if self._is_built:
             self._files.drafts.try_again()
 

@@ -1,4 +1,4 @@
-"""The course of a lesson: its match, its step, and the moves that it takes. No Qt is needed here."""
+"""The course of a lesson: its match, step and accepted moves, without Qt."""
 
 from collections.abc import Sequence
 
@@ -9,18 +9,18 @@ from topologic_qt.games.lesson import AnyLesson, AnyStep
 from topologic_qt.games.values import AnyMatch, AnyMove
 
 _STEP, _CLOSED = "lesson/step", "lesson/closed"
-"""The settings keys for the step to continue with and for a dismissed offer."""
+"""The settings with the next step, and whether the offer was dismissed."""
 
 
 class LessonProgress:
-    """The step to go on with, and whether the lesson is still offered by itself."""
+    """The step to continue with, and whether the lesson is still offered."""
 
     def __init__(self, settings: GameSettings) -> None:
         self._settings = settings
 
     @property
     def step(self) -> int:
-        """The step to begin with, counted from 0."""
+        """The next step, from 0."""
         saved = str(self._settings.value(_STEP, 0))
         return int(saved) if saved.isascii() and saved.isdigit() and len(saved) < 4 else 0
 
@@ -30,7 +30,7 @@ class LessonProgress:
 
     @property
     def is_begun(self) -> bool:
-        """Whether people left the lesson in its middle."""
+        """Whether people left the lesson half-way."""
         return self.step > 0
 
     @property
@@ -50,28 +50,28 @@ class LessonProgress:
 
 
 class Course:
-    """A lesson at a step, to which the moves lead that the steps before it accept first. No match is kept."""
+    """A lesson at a step, after the first accepted moves of the steps before. No match is kept."""
 
     def __init__(self, package: AnyPackage, number: int = 0) -> None:
-        """Begin at a step, counted from 0; the first one if there is no such step."""
+        """Begin at a step, from 0; at the first one if there is no such step."""
         assert package.lesson is not None
         self._package = package
         self._script = package.lesson
         self.lesson: AnyLesson
         self.match: AnyMatch
         self.number = self._made = 0
-        """The step, counted from 0; and how many of its moves are made."""
+        """The step, from 0, and the number of its moves made."""
         self._plan: list[AnyMove] = []
         self._begin_at(number if 0 <= number < len(package.lesson().steps) else 0)
 
     @property
     def step(self) -> AnyStep:
-        """The step itself."""
+        """The present step."""
         return self.lesson.steps[self.number]
 
     @property
     def seat(self) -> Seat | None:
-        """The seat of the player who learns, whose view is shown; None shows what is public."""
+        """The learner's seat, whose view is shown; None shows only what is public."""
         return self.lesson.seat
 
     @property
@@ -81,23 +81,23 @@ class Course:
 
     @property
     def is_step_done(self) -> bool:
-        """Whether everything that the step asks for has been done; never in a step that is read only."""
+        """Whether all moves of the step are made; never for a step that is only read."""
         if self.step.noting is not None:
             return self.step.noting.is_done(self.match.notes)
         return self.step.accepts is not None and self._made >= self.step.moves
 
     @property
     def open_moves(self) -> int:
-        """The number of last moves that may be taken back: those of this step."""
+        """The number of last moves that can be taken back: those of this step."""
         return 0 if self._plan else min(self._made, self.match.open_moves)
 
     @property
     def can_redo(self) -> bool:
-        """Whether a move of this step that was taken back can be made again."""
+        """Whether a move of this step that was taken back can be redone."""
         return not self._plan and not self.is_step_done and self.match.can_redo
 
     def attempt(self, back: int, moves: Sequence[AnyMove]) -> bool:
-        """Take back moves of this step and make others; False, changing nothing, if one is refused."""
+        """Take back moves of this step and make others; return False and change nothing if refused."""
         if back > self.open_moves or self._plan:
             return False
         taken = [self._take_back() for _ in range(back)]
@@ -112,7 +112,7 @@ class Course:
         return True
 
     def redo(self) -> None:
-        """Make the move of this step again that was taken back last, if there is one."""
+        """Redo the last move of this step taken back, if any."""
         if self.can_redo:
             self.match.redo()
             self._made += 1
@@ -131,31 +131,31 @@ class Course:
 
     @property
     def is_playing(self) -> bool:
-        """Whether the program still makes moves for others; people make none meanwhile."""
+        """Whether the program is moving for others, so that people cannot move."""
         return bool(self._plan)
 
     def end_step(self) -> None:
-        """Go to the next step, or have `play_next` make the program's moves first."""
+        """Go to the next step, after `play_next` has made the program's moves."""
         self._plan = self._answers()
         if not self._plan:
             self.go_on()
 
     def play_next(self) -> None:
-        """Make the next move of the program; after the last one comes the next step."""
+        """Make the program's next move; after the last one, go to the next step."""
         self._apply(self._plan.pop(0))
         if not self._plan:
             self.go_on()
 
     def _answers(self) -> list[AnyMove]:
-        """The moves that the program makes once this step is done."""
+        """The program's moves after this step."""
         return [] if self.step.then is None else list(self.step.then(self.match.state))
 
     def go_on(self) -> None:
-        """Go to the next step, since this one is finished."""
+        """Go to the next step after finishing this one."""
         self.number, self._made = self.number + 1, 0
 
     def go_to(self, number: int) -> None:
-        """Go to a step, counted from 0; unless it is the next one, the match restarts."""
+        """Go to a step, from 0; unless it is the next one, the match restarts."""
         if number == self.number + 1:
             self._finish_step()
         else:

@@ -1,4 +1,4 @@
-"""The lesson of a game: its command, its offer, and its window, with a card above the game's own screen."""
+"""The lesson of a game: its command, its offer, and its window with a card above the game's screen."""
 
 from collections.abc import Callable, Sequence
 from typing import cast
@@ -20,12 +20,12 @@ from topologic_qt.widgets.icons import Emblem
 from topologic_qt.widgets.speech import announce, is_speaking, take_back
 from topologic_qt.widgets.translate import headed, tr
 
-_SIDE, _EDGE, _GAP = 18, 10, 18  # margins at the sides and above, and gap between the parts, in pixels
-_NARROW = 1000  # width up to which there is no emblem, in pixels
+_SIDE, _EDGE, _GAP = 18, 10, 18  # side and top margins, and gap between parts, in pixels
+_NARROW = 1000  # greatest width without an emblem, in pixels
 
 
 class LessonCard(QFrame):
-    """Shows one step at a time. Its height is that of the longest one, so that nothing below ever moves."""
+    """Shows one step at a time, as high as the longest one, so that nothing below moves."""
 
     def __init__(
         self,
@@ -34,7 +34,7 @@ class LessonCard(QFrame):
         leave: Callable[[], None],
         play: Callable[[], None],
     ) -> None:
-        """The actions of the buttons; ``on`` comes to the next step, ``play`` begins a match instead."""
+        """Create it with the buttons' actions; ``on`` goes to the next step, ``play`` begins a match."""
         super().__init__()
         self.setProperty("role", "lesson card")
         self._said = self._keys = ""
@@ -66,7 +66,7 @@ class LessonCard(QFrame):
         row.addLayout(buttons)
 
     def show_step(self, course: Course, lit: str = "") -> None:
-        """Show the step of a lesson, and have it announced; ``lit`` tells listeners what is lit."""
+        """Show and announce a lesson's step; ``lit`` tells listeners what is highlighted."""
         step, steps = course.step, course.lesson.steps
         self.title.setText(tr(step.title))
         self.place.setText(tr("Step {n} of {steps}", n=course.number + 1, steps=len(steps)))
@@ -87,11 +87,11 @@ class LessonCard(QFrame):
         QTimer.singleShot(0, self, self._announce)
 
     def correct(self, text: str) -> None:
-        """Silently replace the step's text by a correction."""
+        """Show a correction in place of the step's text, without speaking it."""
         self._show(text, text)
 
     def show_keys(self) -> None:
-        """Show from now on, below a step's text, how it is done by keys; there was always room for it."""
+        """From now on, also show how to do a step with keys; its space is always reserved."""
         self._shows_keys = True
         self.words.tell(self.text.text(), self._keys)
 
@@ -105,18 +105,18 @@ class LessonCard(QFrame):
         announce(self, said)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave the emblem out where there is little room."""
+        """Hide the emblem if there is little room."""
         super().resizeEvent(event)
         self._emblem.setVisible(self.width() > _NARROW)
 
 
-_BETWEEN_MOVES = 3  # pause between two moves that the program makes, in steps of `Motion.step`
-_AGAIN = 20  # the same where nothing moves, in milliseconds
-_NO_WIDGET = cast("QWidget", None)  # Qt takes a null pointer, and its stubs do not say so
+_BETWEEN_MOVES = 3  # pause between the program's moves, in units of `Motion.step`
+_AGAIN = 20  # the same without animation, in milliseconds
+_NO_WIDGET = cast("QWidget", None)  # Qt accepts a null pointer, contrary to its stubs
 
 
 class Teacher(Practice):
-    """Leads people through the steps, on the game's own table and by its rules; only the step is kept."""
+    """Leads people through the steps on the game's own table and by its rules; stores only the step."""
 
     def __init__(self, game: FeatureHost, owner: QObject) -> None:
         super().__init__(game, owner)
@@ -150,7 +150,7 @@ class Teacher(Practice):
 
     @property
     def wants_panel(self) -> bool:
-        """Whether the panel of the game belongs to the lesson."""
+        """Whether the lesson uses the game's panel."""
         return self.course.lesson.with_panel
 
     def show_title(self) -> None:
@@ -159,14 +159,14 @@ class Teacher(Practice):
         self._window.setWindowTitle(tr("Learn {game} — {name}", game=game, name=NAME))
 
     def begin(self) -> None:
-        """Show the step at which the lesson begins, or goes on."""
+        """Show the first step, or the one to continue with."""
         self._keyboard.watch()
         self.controller.noted.connect(self._settle)
         self.controller.practise(self.course)
         self._show_step()
 
     def state(self) -> tuple[int, bool]:
-        """Return the step, and whether people use the keyboard, for a screen in another language."""
+        """Return the step and whether people use the keyboard, for a rebuilt screen."""
         return self.course.number, self._keyboard.has_begun
 
     def restore(self, state: object) -> None:
@@ -179,13 +179,13 @@ class Teacher(Practice):
         self.begin()
 
     def leave(self) -> None:
-        """Stop the moves and the pointing."""
+        """Stop the program's moves, and remove highlights."""
         self._timer.stop()
         self._pointer.leave()
         super().leave()
 
     def takes_key(self, event: QKeyEvent) -> bool:
-        """Leave the lesson with Escape, where that lets nothing go on the table."""
+        """Leave the lesson with Escape, unless that releases something on the table."""
         if event.key() != Qt.Key.Key_Escape:
             return False
         self.close()
@@ -197,26 +197,26 @@ class Teacher(Practice):
             self._go_to(self.course.number + 1)
 
     def go_back(self) -> None:
-        """Come to the step before."""
+        """Go back to the previous step."""
         if self.course.number > 0:
             self._go_to(self.course.number - 1)
 
     def begin_anew(self) -> None:
-        """Come to the first step."""
+        """Go back to the first step."""
         self._go_to(0)
 
     def _go_to(self, number: int) -> None:
         self._timer.stop()
         self.course.go_to(number)
         table, made = self._table, self._goes_on
-        if made is not None:  # else the keyboard would come to the table, and from there to the button
+        if made is not None:  # else the focus would move to the table first, and then to the button
             table.setFocusProxy(made)
         self.controller.show()
         table.setFocusProxy(_NO_WIDGET)
         self._show_step()
 
     def _answer(self, accepted: bool) -> None:
-        """Go on after a move, or say what the step asks for instead."""
+        """After a move go on, or say what the step asks for."""
         if accepted:
             self._settle()
             return
@@ -235,7 +235,7 @@ class Teacher(Practice):
             self.session.told.emit(news)
 
     def _settle(self) -> None:
-        """Go to the next step if this one is done, through the program's moves."""
+        """Go to the next step if this one is done, after the program's moves."""
         course = self.course
         if course.is_playing or not course.is_step_done or course.is_last:
             return
@@ -243,7 +243,7 @@ class Teacher(Practice):
         self._wait_or_show()
 
     def _play_on(self) -> None:
-        """Make the next move of the program, once the last one has been seen."""
+        """Make the program's next move, once people have seen the last one."""
         if not (self.screen.is_counting or is_speaking()):
             self.course.play_next()
             self.controller.show()
@@ -256,9 +256,9 @@ class Teacher(Practice):
             self._show_step()
 
     def _sift(self, text: str, is_news: bool) -> str:
-        """Return what is shown of a text of the screen: nothing of that by which it leads through a match.
+        """Return the part of the screen's text to show, without its guidance through a match.
 
-        Where there is nothing to do, whatever the screen says is so; late, say, when it has counted a turn.
+        While people make no moves, all its texts count as guidance, even late ones after counting a turn.
         """
         if is_news:
             return text
@@ -273,11 +273,11 @@ class Teacher(Practice):
         self._is_presenting = True
 
     def show_possible(self) -> None:
-        """Point out what the step is about, and enable the commands that lead anywhere from it."""
+        """Highlight what the step is about, and enable the commands that lead further."""
         if not self.controller.is_running:
             return
         self._is_presenting = False
-        self._pointer.rest(self.course.step.is_read_only)  # the commands of the match, where one only reads
+        self._pointer.rest(self.course.step.is_read_only)  # the match's commands, while people only read
         self._pointer.point_out(self.course.step.points)
         actions, number = self.game.menu.actions, self.course.number
         actions["on"].setEnabled(not self.course.is_last)
@@ -294,12 +294,12 @@ class Teacher(Practice):
 
     @property
     def _lit(self) -> str:
-        """Where the places are on which the step wants something to be put, for those who listen."""
+        """The highlighted places to put something, for listeners."""
         step = self.course.step
         return "" if step.is_read_only else self._pointer.lit(step.points)
 
     def _focus(self) -> None:
-        """Give the keyboard to the button that goes on, or to the table."""
+        """Focus the button that goes on, or the table."""
         focused = self._window.focusWidget()
         if (made := self._goes_on) is not None:
             made.setFocus()
@@ -310,7 +310,7 @@ class Teacher(Practice):
 
     @property
     def _goes_on(self) -> QWidget | None:
-        """The button that goes on, where there is nothing else to do."""
+        """The button that goes on, if there is nothing else to do."""
         if self.course.is_last:
             return self.card.play
         return self.card.next if self.course.step.is_read_only else None
@@ -322,7 +322,7 @@ class Teacher(Practice):
 
 
 def open_lesson(windows: Windows, beside: GameWindow, info: GameInfo) -> Teacher:
-    """Open the lesson of a game beside another window, or bring it to the front if it is open."""
+    """Open a game's lesson beside another window, or raise it if it is open."""
     return practise(windows, beside, info, Teacher)
 
 
@@ -339,7 +339,7 @@ class Lessons(Feature):
 
     @staticmethod
     def suits(package: AnyPackage) -> bool:
-        """Whether a game has a lesson."""
+        """Return whether a game has a lesson."""
         return package.lesson is not None
 
     @property
@@ -349,7 +349,7 @@ class Lessons(Feature):
         return {Place.HELP: [Command("learn", text, None, self.learn, "lesson")]}
 
     def learn(self) -> None:
-        """Open the lesson, in a window of its own."""
+        """Open the lesson in a window of its own."""
         open_lesson(self.game.windows, self.game.window, self.game.session.package.info)
 
     @property

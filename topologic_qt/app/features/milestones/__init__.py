@@ -1,1 +1,1 @@
-"""Milestones: what somebody has reached in all games, as the stored results prove it."""
+"""Milestones: people's achievements in all games, by the stored results."""

@@ -1,4 +1,4 @@
-"""The page with all milestones, and which of them somebody has seen."""
+"""The page of all milestones, and which of them people have seen."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -18,11 +18,11 @@ from topologic_qt.widgets.statistics_frame import figures_table, show_figures
 from topologic_qt.widgets.translate import day_name, ntr, tr
 
 _SEEN = "milestones/seen"
-"""The setting with the ids of the milestones that people have seen as reached."""
+"""The setting with the ids of reached milestones that people have seen."""
 
 
 def count_of(milestones: Sequence[Milestone], memory: Keeper) -> tuple[str, bool]:
-    """Return in words how many milestones are reached and how many are new."""
+    """Return a text with the number of reached milestones, and whether some are new."""
     reached = [each.id for each in milestones if each.is_reached]
     told = {"done": len(reached), "of": len(milestones)}
     if new := len({*reached}.difference(remembered_names(memory, _SEEN, ()))):
@@ -33,7 +33,7 @@ def count_of(milestones: Sequence[Milestone], memory: Keeper) -> tuple[str, bool
 
 
 def show_milestones(parent: QWidget, records: Records, memory: Keeper) -> None:
-    """Open the page with all milestones, once they are counted."""
+    """Show all milestones once they are counted."""
 
     def show(milestones: list[Milestone]) -> None:
         if parent.isVisible():
@@ -43,10 +43,10 @@ def show_milestones(parent: QWidget, records: Records, memory: Keeper) -> None:
 
 
 class MilestonesDialog(ScrolledDialog):
-    """Lists the milestones: those that are reached with their day, the others with what is left to do."""
+    """The list of milestones: reached ones with their day, the others with what is missing."""
 
     def __init__(self, parent: QWidget, milestones: Sequence[Milestone], memory: Keeper) -> None:
-        """Marks all reached milestones as seen in ``memory``."""
+        """Create it, and mark all reached milestones as seen in ``memory``."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Milestones"))

@@ -1,4 +1,4 @@
-"""The milestones of an open game: their command, a word about a new one, and the next stronger computer."""
+"""The milestones of an open game: command, news, and the offer of a stronger computer."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -20,13 +20,13 @@ from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import tr
 
 _ANSWERED = "levels/answered"
-"""The setting with the levels of computers that were offered, and taken or declined."""
+"""The setting with the computers' levels that were offered and accepted or declined."""
 _ENOUGH = 2
-"""The number of wins over a level after which the next one is offered."""
+"""The number of wins over a level before the next one is offered."""
 
 
 class Milestones(Feature):
-    """Counts the milestones of one game after each match, and offers to play against a stronger computer."""
+    """Counts a game's milestones after each match, and offers a stronger computer."""
 
     def __init__(self, game: FeatureHost, owner: QObject) -> None:
         super().__init__(game, owner)
@@ -38,7 +38,7 @@ class Milestones(Feature):
 
     @staticmethod
     def suits(package: AnyPackage) -> bool:
-        """Whether a game has results."""
+        """Return whether a game has results."""
         return package.results is not None
 
     @property
@@ -51,11 +51,11 @@ class Milestones(Feature):
         show_milestones(self._session.window, self._session.records, self.game.memory)
 
     def start(self) -> None:
-        """Count what was reached before."""
+        """Count the milestones reached before."""
         self._count()
 
     def set_up(self) -> None:
-        """Offer the next stronger computer after two wins over one."""
+        """Offer the next stronger computer after two wins."""
         if self._offer is not None:
             self._offer.hide()
         done = {each.id.rpartition("/")[2]: each.done for each in self._known or ()}
@@ -72,7 +72,7 @@ class Milestones(Feature):
         not_now = Choice(tr("Not now"), partial(self._answer, level, False))
         if self._offer is None:
             self._offer = Offer()
-            self._offer.setParent(self.game.screen.widget)  # shown without one, it would be a window
+            self._offer.setParent(self.game.screen.widget)  # without a parent it would open as a window
             self.game.screen.add_to_setup(self._offer)
         self._offer.show_offer(text, play, not_now)
 
@@ -91,7 +91,7 @@ class Milestones(Feature):
         self._session.records.ask(partial(milestones_of, self._session.package), self._take)
 
     def _take(self, known: list[Milestone]) -> None:
-        """Say which milestones were reached by the match that has just ended."""
+        """Announce the milestones of the match that just ended."""
         before, self._known = self._known, known
         if self._is_closed:
             return

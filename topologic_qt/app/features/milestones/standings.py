@@ -1,4 +1,4 @@
-"""The milestones, and how far people are on the way to each, as the stored results prove it."""
+"""The milestones and people's progress in them, by the stored results."""
 
 from collections.abc import Sequence
 from sqlite3 import Connection
@@ -19,17 +19,17 @@ _DAYS = 10
 
 
 class Milestone(NamedTuple):
-    """A milestone, and how far it is."""
+    """A milestone and its progress."""
 
     id: str
-    """The id, which is the same in all languages; that of a win ends in the level."""
+    """The id, which does not depend on the language; that of a win ends in the level."""
     text: str
-    """What is to be done, in the language in use."""
+    """The task, in the language in use."""
     done: int
-    """The number of steps that are done, or of wins."""
+    """The number of finished steps or wins."""
     steps: int = 1
     at: int = 0
-    """The time when it was reached, in milliseconds since 1970; small where that is not known."""
+    """The time when it was reached, in milliseconds since 1970; a small number if unknown."""
 
     @property
     def is_reached(self) -> bool:
@@ -38,14 +38,14 @@ class Milestone(NamedTuple):
 
 
 def all_milestones(games: Sequence[GameInfo], connection: Connection) -> list[Milestone]:
-    """Return the milestones of all these games together."""
+    """Return the milestones of all these games."""
     packages = [info.load() for info in games]
     found = [each for package in packages for each in milestones_of(package, connection)]
     return [*found, _of_days(games, connection), _of_puzzles(packages, connection)]
 
 
 def milestones_of(package: AnyPackage, connection: Connection) -> list[Milestone]:
-    """Return the milestones of one game; first the wins over each level, from the weakest."""
+    """Return a game's milestones, beginning with the wins over each level from the weakest."""
     results, table, info = package.results, results_of(package), package.info
     if results is None or table is None:
         return []
@@ -65,9 +65,9 @@ def milestones_of(package: AnyPackage, connection: Connection) -> list[Milestone
 
 
 def _won(wins: Wins, table: Table, connection: Connection) -> dict[int, tuple[int, int]]:
-    """Return the number of wins over each level, by its rank from 0, and when the first one was.
+    """Return the number of wins over each level, by its rank from 0, and the time of the first.
 
-    A match counts for the strongest computer in it; ids of rows end in the number of a part of their match.
+    A match counts for its strongest computer; a row's id ends in the number of its part of a match.
     """
     ranks = " ".join(f"WHEN '{level}' THEN {rank}" for rank, level in enumerate(Level))
     sql = f"""

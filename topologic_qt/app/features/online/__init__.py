@@ -1,1 +1,1 @@
-"""Matches with somebody elsewhere, in a window; nothing of it is loaded before there is such a match."""
+"""Online matches in a window; nothing of this is loaded before there is one."""

@@ -1,4 +1,4 @@
-"""The dialog in which machines meet: a code is shown at one, and typed at the other; and its parts."""
+"""The dialog for meeting online: one computer shows a code, and people type it at the other."""
 
 import sys
 from collections.abc import Callable
@@ -29,11 +29,11 @@ from topologic_qt.widgets.scrolled import Scrolled, ScrolledDialog
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import said, tr
 
-_ALONE = 15_000  # the time after which somebody whom nobody has found is told of firewalls, in milliseconds
+_ALONE = 15_000  # the wait before people whom nobody has found read about firewalls, in milliseconds
 
 
 class _CodeRow(QWidget):
-    """A code, whom it is for, and a button to copy it."""
+    """A code, its recipient, and a button to copy it."""
 
     def __init__(self, for_whom: str, code: str, copied: Callable[[str], None]) -> None:
         super().__init__()
@@ -47,10 +47,10 @@ class _CodeRow(QWidget):
 
 
 class CodesPanel(QWidget):
-    """A code for each of those who are invited, by their seats."""
+    """The codes for the people invited, by seat."""
 
     def __init__(self, copied: Callable[[str], None]) -> None:
-        """``copied`` is called with a code that is to be copied."""
+        """Create it; ``copied`` is called with a code to copy."""
         super().__init__()
         self._copied = copied
         self._codes: dict[Seat, _CodeRow] = {}
@@ -62,11 +62,11 @@ class CodesPanel(QWidget):
 
     @property
     def codes(self) -> dict[Seat, str]:
-        """The codes that are shown."""
+        """The codes shown."""
         return {seat: row.code.text() for seat, row in sorted(self._codes.items())}
 
     def show_code(self, seat: Seat, for_whom: str, code: str, in_network: bool) -> None:
-        """Show the code of a seat, with the words ``for_whom`` above it; in the place of an earlier one."""
+        """Show a seat's code with the words ``for_whom`` above, replacing an earlier one."""
         self.take(seat)
         row = self._codes[seat] = _CodeRow(for_whom, code, self._copied)
         after = sum(other > seat for other in self._codes)
@@ -93,7 +93,7 @@ class CodesPanel(QWidget):
         self.hide()
 
     def _tell_how(self) -> None:
-        """Explain how the others find this computer, and its addresses in case they do not."""
+        """Explain how others find this computer, with its addresses in case they do not."""
         from topologic_qt.online import hub
         from topologic_qt.online.discovery import own_addresses
 
@@ -110,7 +110,7 @@ class CodesPanel(QWidget):
         self._how.show()
 
     def _tell_of_firewall(self) -> None:
-        """Explain how to open the firewall, in the system's words, if nobody has come for a while."""
+        """Explain how to open the firewall on this system if nobody has come for a while."""
         from topologic_qt.online import hub
 
         if sys.platform == "win32":
@@ -139,12 +139,12 @@ _LONGEST_PATH = 4096
 
 
 class PlaceForm(QWidget):
-    """The kind of a meeting place, and what has to be known of it."""
+    """The form for a meeting place."""
 
     changed = Signal()
 
     def __init__(self, place: meeting.MeetingPlace, ask: AskForFiles) -> None:
-        """``place`` is what stands there at first; ``ask`` asks for files and folders."""
+        """Create it with a place; ``ask`` asks for files and folders."""
         super().__init__()
         self._ask = ask
         self._kinds, kinds_row = form.segments(
@@ -171,7 +171,7 @@ class PlaceForm(QWidget):
             meeting.Kind.BROKER: self._broker_panel(),
             meeting.Kind.FOLDER: _field(tr("Folder"), self._folder, choose),
         }
-        """What has to be known of a place of each kind."""
+        """The fields for each kind of place."""
         form.fill_column(self, 10, kinds_row, self._about, *self._panels.values())
         self._fill(place)
         self._connect()
@@ -179,7 +179,7 @@ class PlaceForm(QWidget):
 
     @property
     def place(self) -> meeting.MeetingPlace:
-        """The place that stands there now."""
+        """The place in the form."""
         return meeting.MeetingPlace(
             kind=list(meeting.Kind)[self._kinds.checkedId()],
             host=self._host.text().strip(),
@@ -193,11 +193,11 @@ class PlaceForm(QWidget):
 
     @property
     def password(self) -> str:
-        """The password that was typed; empty for the one that is known."""
+        """The typed password; "" for the known one."""
         return self._password.text()
 
     def focus_first(self) -> None:
-        """Give the keyboard to the kind, or to the first field that is to be filled."""
+        """Focus the kind, or the first empty field."""
         first = {
             meeting.Kind.NETWORK: self._kinds.buttons()[0],
             meeting.Kind.BROKER: self._host,
@@ -268,7 +268,7 @@ class PlaceForm(QWidget):
         self.changed.emit()
 
     def _turn_encryption(self, is_on: bool) -> None:
-        """Go to the usual port along with the encryption, if it was the usual one."""
+        """Change a usual port together with the encryption."""
         usual, other = (TLS_PORT, PLAIN_PORT) if is_on else (PLAIN_PORT, TLS_PORT)
         if self._port.value() == other:
             self._port.setValue(usual)
@@ -285,7 +285,7 @@ class PlaceForm(QWidget):
 
 
 def _field(name: str, field: QWidget, *beside: QWidget) -> QWidget:
-    """A field with its name above it, and buttons beside it."""
+    """Return a field with its name above and buttons beside it."""
     field.setAccessibleName(name)
     return form.labelled(name, form.in_row(field, *beside) if beside else field)
 
@@ -294,10 +294,10 @@ _LONGEST_CODE = 60
 
 
 class Desk(NamedTuple):
-    """What the dialog needs of the window that it belongs to."""
+    """The window's services for the dialog."""
 
     owner: QObject
-    """It lives on while an invitation that was accepted is being read."""
+    """Lives on while the welcome of an accepted invitation is being read."""
     disk: IoWorker
     folder: Path
     """The folder of the rooms."""
@@ -307,7 +307,7 @@ class Desk(NamedTuple):
 
 
 class Sharing(NamedTuple):
-    """A match to which others can be invited."""
+    """A match open for invitations."""
 
     game: str
     """The id of its game."""
@@ -315,23 +315,23 @@ class Sharing(NamedTuple):
     seat: Seat
     """The seat of the player here."""
     names: tuple[str, ...]
-    """The names of all players, by seat."""
+    """All players' names, by seat."""
     missing: tuple[Seat, ...]
-    """The seats to invite somebody for, in order."""
+    """The seats to invite people for, in order."""
     room: Room | None = None
-    """The room, if somebody was invited to it before; then others can be invited to look on."""
+    """The room, if somebody was invited before; then spectators can be invited."""
 
 
 class OnlineDialog(ScrolledDialog):
-    """Chooses the meeting place once, then shows a code for each of the others, or takes one in."""
+    """Asks once for the meeting place, then shows a code for each of the others, or takes one."""
 
     invited = Signal(object, int)
-    """Emitted with the `Room` and the seat that was taken, `SPECTATOR` for a spectator."""
+    """Sent with the `Room` and the seat that was taken, `SPECTATOR` for a spectator."""
     joined = Signal(object)
-    """Emitted with the `Room` that this machine was welcomed to, when the dialog closes."""
+    """Sent with the `Room` this computer was welcomed to, when the dialog closes."""
 
     def __init__(self, parent: QWidget, desk: Desk, sharing: Sharing | None) -> None:
-        """``sharing`` is the match to invite to; None if there is none."""
+        """Create it; ``sharing`` is the match to invite to, if any."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Play online"))
@@ -363,16 +363,16 @@ class OnlineDialog(ScrolledDialog):
 
     @property
     def codes(self) -> dict[Seat, str]:
-        """The codes by the seats that they are for, as soon as all are shown; empty before."""
+        """The codes by seat, as soon as all are shown; empty before."""
         codes = self._codes.codes
         return codes if len(codes) == len(self._lines) else {}
 
     def go_to_code(self) -> None:
-        """Give the keyboard to the line for a code."""
+        """Focus the line for a code."""
         self._typed.setFocus()
 
     def invite_at_once(self) -> None:
-        """Show the codes, where nothing has to be chosen before."""
+        """Show the codes if there is nothing to choose first."""
         sharing = self._sharing
         if (
             self._place.kind is meeting.Kind.NETWORK
@@ -383,13 +383,13 @@ class OnlineDialog(ScrolledDialog):
             self.invite()
 
     def take_card(self, card: Card) -> None:
-        """Fill in the number of an announced code; only the two words are missing."""
+        """Fill in the number of an announced code; people add the two words."""
         self._typed.setText(f"{card.code}-")
         self._typed.setFocus()
         self._tell(tr("Type the two words that {name} sees.", name=card.name))
 
     def change_place(self) -> None:
-        """Have another meeting place chosen."""
+        """Let people choose another meeting place."""
         self._turn_to(self._choosing)
 
     def _build(self) -> None:
@@ -413,7 +413,7 @@ class OnlineDialog(ScrolledDialog):
         invite, join = Group(tr("Invite somebody")), Group(tr("Do you have a code?"))
         for group in (invite, join):
             group.form.setVerticalSpacing(8)
-        holder = QWidget()  # a form would share out the height of its rows wrongly where words wrap
+        holder = QWidget()  # a form would distribute its rows' heights wrongly where words wrap
         invite.form.addRow(holder)
         self._rows = form.fill_column(holder, 8)
         if self._sharing is None:
@@ -424,7 +424,7 @@ class OnlineDialog(ScrolledDialog):
             )
             self._rows.addWidget(label(how, "muted"))
             for part in self._of_invitations:
-                part.setParent(self)  # so that it goes with the dialog
+                part.setParent(self)  # to be destroyed with the dialog
         else:
             self._fill_invitations(self._sharing)
         self._hide_codes()
@@ -449,7 +449,7 @@ class OnlineDialog(ScrolledDialog):
 
     @property
     def _of_invitations(self) -> tuple[QWidget, ...]:
-        """The parts that only somebody with a match to invite to sees."""
+        """The parts shown only with a match to invite to."""
         return self._show_code, self._show_spectator, self._codes
 
     def _to_what(self, sharing: Sharing) -> str:
@@ -490,7 +490,7 @@ class OnlineDialog(ScrolledDialog):
         self._use.setDefault(True)
 
     def _check_code(self) -> None:
-        """Have Enter join with a code as soon as one is typed."""
+        """Let Enter join as soon as a code is typed."""
         is_typed = bool(self._typed.text().strip())
         self._join_button.setEnabled(is_typed)
         (self._join_button if is_typed else self._show_code).setDefault(True)
@@ -501,7 +501,7 @@ class OnlineDialog(ScrolledDialog):
         announce(self._said, text)
 
     def _fail(self, problem: Problem) -> None:
-        if isValid(self):  # or it was closed meanwhile
+        if isValid(self):  # closed meanwhile otherwise
             self._tell(said(problem))
             self._let_invite(True)
 
@@ -521,7 +521,7 @@ class OnlineDialog(ScrolledDialog):
         disk.read("meeting place", place.trouble, self._show_trouble, failed)
 
     def _show_trouble(self, problem: Problem | None) -> None:
-        """Say what is wrong with the place that was chosen, if that can be told at once."""
+        """Show the problem of the chosen place, if it is known without connecting."""
         if problem is not None:
             self._fail(problem)
 
@@ -550,7 +550,7 @@ class OnlineDialog(ScrolledDialog):
             self._open(seat, invitation)
 
     def _note_burnt(self, problem: Problem) -> None:
-        """Say that a code was used up, beside the next one."""
+        """Show beside the next code that the last one was used up."""
         self._burnt = said(problem)
         self._tell(self._burnt)
 
@@ -564,7 +564,7 @@ class OnlineDialog(ScrolledDialog):
             each.setEnabled(may)
 
     def _welcome(self, invitation: meeting.Invitation, seat: Seat, room: Room) -> None:
-        """Somebody came: wait for the others, or be done."""
+        """Wait for further players after one came, or finish."""
         sharing = self._sharing
         if self._lines.get(seat) is not invitation or sharing is None:
             return
@@ -579,7 +579,7 @@ class OnlineDialog(ScrolledDialog):
         known = room if sharing.room is None else with_keys_of(sharing.room, seat, room)
         self._sharing = sharing._replace(missing=missing, room=known)
         if missing:
-            self._change.hide()  # the others come where the first one came
+            self._change.hide()  # the others come to the first one's place
             self._tell(tr("{name} is here. The others still need their codes.", name=sharing.names[seat]))
         else:
             self.accept()
@@ -609,7 +609,7 @@ class OnlineDialog(ScrolledDialog):
         self._tell(tr("Copied."))
 
     def join(self) -> None:
-        """Answer to the code that was typed, if there is one."""
+        """Answer the typed code, if there is one."""
         if not self._typed.text().strip():
             return
         try:

@@ -1,4 +1,4 @@
-"""A match with somebody elsewhere, in a window. Nothing that it needs is loaded before there is one."""
+"""An online match in a window. Nothing for it is loaded before there is one."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ _UNKNOWN = tr_noop("The other player is playing {game}, which you don’t have y
 
 
 class OnlineMatch(Feature):
-    """Finds out whether the match of a window is one with somebody elsewhere, and links it if it is."""
+    """Links a window's match with other computers if it is played online."""
 
     def __init__(self, game: FeatureHost, owner: QObject) -> None:
         super().__init__(game, owner)
         self._session, self._window, self._windows = game.session, game.window, game.windows
         self._has_left = self._is_setting_up = False
         self.link: Link | None = None
-        """The link of the match; None where it is not played with somebody elsewhere."""
+        """The link of the match; None if it is not online."""
         self.watched: Spectating | None = None
         """The match that this player watches as a spectator, or None."""
         self._strip: RoomStrip | None = None
@@ -46,18 +46,18 @@ class OnlineMatch(Feature):
 
     @staticmethod
     def suits(package: AnyPackage) -> bool:
-        """Whether matches of a game can be played at several computers."""
+        """Return whether a game's matches can be played online."""
         return package.mail is not None
 
     @property
     def commands(self) -> Commands:
-        """The dialog in which two machines meet."""
+        """The dialog for meeting online."""
         text = tr("Play online &with others…")
         return {Place.WITH_OTHERS: [Command("elsewhere", text, None, self.show_dialog, "players")]}
 
     @property
     def actions(self) -> Mapping[Do, Callable[[], None]]:
-        """The same, at the code of this match, or where that of another is typed."""
+        """The same, at this match's code or where people type another one."""
         return {Do.INVITE: self.invite, Do.JOIN: partial(self.show_dialog, joins=True)}
 
     @property
@@ -99,12 +99,12 @@ class OnlineMatch(Feature):
         self._session.say(tr("You’ve joined the match"))
 
     def _show_arrived(self) -> None:
-        """Show the match that was waited for, wherever people look."""
+        """Show the arrived match, whatever is in front."""
         self.step_back()
         self._window.raise_window()
 
     def start(self) -> None:
-        """Link the match if it is an online one; without a match, wait for those that others start."""
+        """Link an online match; without a match, wait for those that others start."""
         if self._shared is not None and self._shared.is_renewing:
             return
         controller, folder = self._session.controller, self._session.folders.elsewhere
@@ -112,7 +112,7 @@ class OnlineMatch(Feature):
         self._unlink()
         if waiting is not None and not waiting.room.coming(controller.match.id):
             self._wait_beside(waiting)
-        if self._dialog is not None:  # whoever comes is to come to the match that was there
+        if self._dialog is not None:  # newcomers join the match that was there
             self._dialog.reject()
         match = controller.match.snapshot() if controller.is_running else None
         if match is not None and match.seat is None:
@@ -146,7 +146,7 @@ class OnlineMatch(Feature):
         self._session.disk.run(job, done, self._session.errors.tell)
 
     def _wait_beside(self, waiting: SharedMatch) -> None:
-        """Wait in another window, since this one now holds a match of another room."""
+        """Wait in another window, since this one now has a match of another room."""
         folder, package = self._session.folders.elsewhere, self._session.package
 
         def job() -> list[Room]:
@@ -166,24 +166,24 @@ class OnlineMatch(Feature):
         self._session.disk.read(waiting.room.id, job, done, self._session.errors.tell)
 
     def stand_beside(self, is_setting_up: bool) -> None:
-        """Note whether a match is being set up, where the strip of a finished one is hidden."""
+        """Note whether the setup page is shown, which hides the strip of a finished match."""
         self._is_setting_up = is_setting_up
         if self._strip is not None:
             self._strip.stand_beside(is_setting_up)
 
     def write_now(self) -> None:
-        """Let everything be sent before the window closes."""
+        """Send everything before the window closes."""
         if self._shared is not None:
             self._shared.settle()
 
     def invite(self) -> None:
-        """Open the dialog in which machines meet, with the codes where nothing has to be chosen before."""
+        """Open the dialog for meeting, with codes if there is nothing to choose first."""
         self.show_dialog()
         if self._dialog is not None:
             self._dialog.invite_at_once()
 
     def show_dialog(self, joins: bool = False) -> None:
-        """Open the dialog in which machines meet; ``joins`` goes to where a code is typed."""
+        """Open the dialog for meeting; ``joins`` goes to the line for a code."""
         from topologic_qt.app.features.online.dialog import Desk, OnlineDialog
 
         session = self._session
@@ -205,14 +205,14 @@ class OnlineMatch(Feature):
         self._dialog = None
 
     def _tell_how_to_invite(self) -> None:
-        """Say how to invite later, if the dialog was closed before anybody came."""
+        """Explain how to invite later, if the dialog was closed before anybody came."""
         if self.link is None and not self._has_left:
             self._session.say(
                 tr("Nobody has joined yet. To show a code again, choose Match, Play elsewhere.")
             )
 
     def _to_share(self) -> Sharing | None:
-        """The match of this window, if others can be invited to it."""
+        """Return this window's match, if others can be invited."""
         from topologic_qt.app.features.online.dialog import Sharing
 
         package, controller, link = self._session.package, self._session.controller, self.link
@@ -222,7 +222,7 @@ class OnlineMatch(Feature):
         match, seat = controller.match, self._seat_to_share
         if seat is None:
             return None
-        seats = range(max(match.seats, seat + 1))  # whoever deals need not play
+        seats = range(max(match.seats, seat + 1))  # the dealer may not play
         names = tuple(package.mail.player(match, each) for each in seats)
         others = [each for each in seats if each != seat]
         missing, room = (others, None) if link is None else (link.missing, link.room)
@@ -230,7 +230,7 @@ class OnlineMatch(Feature):
 
     @property
     def _seat_to_share(self) -> Seat | None:
-        """The seat of the player here in the match that others can be invited to; None if there is none."""
+        """The seat of the player here in a match for which others can be invited; None without one."""
         if self.link is not None:
             return self.link.room.seat
         package, match = self._session.package, self._session.controller.match
@@ -243,7 +243,7 @@ class OnlineMatch(Feature):
         return seat if seat is not None or match.outcome is not None else min(match.to_move)
 
     def _join(self, room: Room) -> None:
-        """Go where the match of a room is to be played: here, or in another window."""
+        """Open the match of a room, here or in another window."""
         try:
             info = game_of(room)
         except Problem as problem:
@@ -252,7 +252,7 @@ class OnlineMatch(Feature):
             self._windows.beside(self._window, info).feature(OnlineMatch).meet(room)
 
     def meet(self, room: Room) -> None:
-        """Wait for the match of a room that this machine was welcomed to, here or in one more window."""
+        """Wait for the match of a room that welcomed this computer, here or in another window."""
         if self.is_busy:
             self._windows.another(self._session.package.info).feature(OnlineMatch).meet(room)
         else:
@@ -261,7 +261,7 @@ class OnlineMatch(Feature):
                 self._show_page()
 
     def _begin(self, room: Room, seat: Seat) -> None:
-        """Share the match of this window with somebody who joined, as a player or spectator."""
+        """Share this window's match with somebody who joined as player or spectator."""
         if seat == SPECTATOR:
             self._session.say(tr("Somebody is watching now."))
             if self.link is not None:
@@ -323,7 +323,7 @@ class OnlineMatch(Feature):
 
 
 def game_of(room: Room) -> GameInfo:
-    """The game that is played in a room. Raises `Problem` where this program has none such."""
+    """Return the game played in a room. Raises `Problem` if this program lacks it."""
     info = registry.by_id(room.game)
     if info is None or info.load().mail is None:
         raise Problem(_UNKNOWN, game=room.game)

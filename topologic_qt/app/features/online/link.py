@@ -1,4 +1,4 @@
-"""What those who play a match together elsewhere ask of each other, and what is done when all agree."""
+"""The requests between players of an online match, and carrying out those that all agree on."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -19,22 +19,22 @@ _TOO_LATE = tr_noop("It’s too late to take that turn back.")
 
 
 class Link(Messages):
-    """Links the match of a window with those at the other seats: its messages, and requests of all players.
+    """Links a window's match with the other seats: its messages, and the players' requests.
 
-    A request, the answers to it and what comes of it stand in messages, too; `Said` tells what is agreed on.
+    Requests, answers and results are parts of messages; `Said` evaluates them.
     """
 
     _granting: Request | None = None
-    """The request for a take-back that is being agreed to here, while its turn is looked for."""
+    """The request for a take-back to which people here agree, while its turn is looked up."""
 
     @property
     def can_take_back(self) -> bool:
-        """Whether a take-back can ever be asked for in this game."""
+        """Whether this game allows take-backs at all."""
         return not self._mail.is_dealt
 
     @property
     def asked_of_us(self) -> str:
-        """What another player asks for, and waits to be answered, in a sentence; empty for nothing."""
+        """The other player's request that awaits an answer, as a sentence; "" without one."""
         asked = self._said.asked
         if asked is None or asked[1] == self._granting or not self.has_match:
             return ""
@@ -45,13 +45,13 @@ class Link(Messages):
 
     @property
     def asked_by_us(self) -> RequestKind | None:
-        """What the player here asked for, while there is no answer."""
+        """The unanswered request of the player here."""
         request = self._content.talk.request
         return None if request is None else request.kind
 
     @property
     def granted_by_us(self) -> tuple[Seat, RequestKind] | None:
-        """The pending request that the player here has agreed to, with its seat."""
+        """The pending request to which the player here agreed, with its seat."""
         said, given = self._said, self._said.given
         if given is None or not given.is_yes or not said.is_settling:
             return None
@@ -59,24 +59,24 @@ class Link(Messages):
 
     @property
     def waited_for(self) -> list[Seat]:
-        """The seats that are waited for where something was asked for, or agreed to, here."""
+        """The seats still to answer a request made or agreed to here."""
         return self._said.waited_for
 
     @property
     def can_ask(self) -> bool:
-        """Whether a request may be made: no other one is pending."""
+        """Whether a request may be made."""
         said = self._said
         return not (said.is_settling or said.given or said.asked or self._is_beginning or self.gone)
 
     def find_take_back(self, told: Callable[[str], None]) -> None:
-        """Find out why the last turn here cannot be taken back; empty if that can be asked for."""
+        """Pass the reason why the last turn here cannot be taken back; "" if people can ask for it."""
         if self.has_match and self.can_ask:
             self._look_back(self.room.seat, lambda before: told(tr(_NO_TURN) if before is None else ""))
         else:
             told(tr(_NOT_NOW))
 
     def ask_to_take_back(self) -> None:
-        """Ask the others whether the last turn of the player here may be taken back, or say why not."""
+        """Ask the others to take back the last turn here, or say why not."""
 
         def ask(before: AnyMatch | None) -> None:
             if before is None:
@@ -92,7 +92,7 @@ class Link(Messages):
             self._tell(tr(_NOT_NOW))
 
     def ask_for_rematch(self) -> None:
-        """Ask the others for another match."""
+        """Ask the others for a rematch."""
         if self.can_ask:
             self._write(talk=self._content.talk.with_rematch())
 
@@ -102,20 +102,20 @@ class Link(Messages):
         self._hear_request(None)
 
     def agree_no_longer(self) -> None:
-        """Withdraw the agreement; a seat that has already acted on it is not affected."""
+        """Withdraw the agreement; a seat that already acted on it is not affected."""
         if self.granted_by_us is not None:
             self._write(talk=self._content.talk.with_withdrawn_yes)
             self._go_on()
 
     def answer(self, is_yes: bool) -> None:
-        """Answer what another player asks for."""
+        """Answer another player's request."""
         asked = self._said.asked
         if asked is None:
             return
         seat, request = asked
         is_yes = is_yes and self._can_be_asked(request)
         self._session.say(tr("You agreed.") if is_yes else tr("You said no."))
-        if is_yes and self._mail.is_dealt and self.is_host:  # the match is dealt when the others agree, too
+        if is_yes and self._mail.is_dealt and self.is_host:  # deals once the others agree, too
             self._write(talk=self._content.talk.with_rematch())
         elif is_yes and request.kind is RequestKind.TAKE_BACK:
             self._granting = request
@@ -128,7 +128,7 @@ class Link(Messages):
         return request.kind is RequestKind.REMATCH or self.can_take_back
 
     def _grant(self, seat: Seat, request: Request, before: AnyMatch | None) -> None:
-        """Say yes to a take-back, if the last turn of the seat is still the one that was asked for."""
+        """Agree to a take-back if it still concerns the seat's last turn."""
         self._granting = None
         is_so = before is not None and len(before.moves) == request.standing
         self._write(talk=self._content.talk.with_answer(seat, request, is_so))
@@ -136,7 +136,7 @@ class Link(Messages):
             self._tell(tr(_TOO_LATE))
 
     def _hear_request(self, before: tuple[Seat, Request] | None) -> None:
-        """Ask the player here, if something new is asked; what is asked for here is put aside for that."""
+        """Show a new request to the player here; it cancels their own."""
         asked = self._said.asked
         if asked is None or asked == before:
             return
@@ -194,7 +194,7 @@ class Link(Messages):
             self._tell(tr(_TOO_LATE))
 
     def _follow(self, seat: Seat) -> None:
-        """Follow another seat in what was agreed on."""
+        """Carry out what was agreed, as another seat has done."""
         theirs, talk = self._contents[seat], self._content.talk.settled
         content = replace(
             self._content, match=theirs.match, undone=theirs.undone, standing=theirs.standing, talk=talk
@@ -215,7 +215,7 @@ class Link(Messages):
         self._take_back(seat, theirs.standing, end, unheard=self.room.seat)
 
     def _follow_to_match(self, seat: Seat, copy: bytes, content: Content) -> None:
-        """Begin the other match that was agreed on, with what the seat has moved in it."""
+        """Begin the agreed match, with the seat's moves in it."""
         package, mail, name, own = self._package, self._mail, self.name(seat), self.room.seat
         draws, before = package.draws, self._controller.match.setup
 
@@ -243,7 +243,7 @@ class Link(Messages):
     def _look_back(
         self, seat: Seat, told: Callable[[AnyMatch | None], None], unheard: Seat | None = None
     ) -> None:
-        """Find the match as it was before the last turn of a seat; None if that cannot be taken back."""
+        """Find the match before a seat's last turn; None if that cannot be taken back."""
         serial, package, match = self._controller.serial, self._package, self._controller.match.snapshot()
 
         def done(before: AnyMatch | None) -> None:
@@ -257,7 +257,7 @@ class Link(Messages):
     def _take_back(
         self, seat: Seat, standing: int, end: Callable[[bool], None], unheard: Seat | None = None
     ) -> None:
-        """Take the last turn of a seat back, so that so many moves stand; ``end`` hears whether it was."""
+        """Take back a seat's last turn, leaving so many moves; pass to ``end`` whether that succeeded."""
 
         def done(before: AnyMatch | None) -> None:
             is_so = before is not None and len(before.moves) == standing
@@ -265,7 +265,7 @@ class Link(Messages):
                 self._rewind(before)
             end(is_so)
 
-        if len(self._controller.match.moves) == standing:  # the program ended in the midst of this
+        if len(self._controller.match.moves) == standing:  # the program was closed in the middle of this
             end(True)
             self._go_on()
         else:

@@ -1,4 +1,4 @@
-"""The meeting of two machines by a code: the side that shows it, and the side at which it is typed."""
+"""Meeting online by a code: the side that shows it, and the side where it is typed."""
 
 from __future__ import annotations
 
@@ -34,16 +34,15 @@ _BROKEN = tr_noop("Lost the connection to {place}: {reason}. Try again.")
 
 
 class Line(QObject):
-    """A transport with a thread of its own. The subclass says what is done when something comes in.
+    """A transport with a thread of its own; subclasses handle what comes in.
 
-    Methods that begin with an underscore, here and in subclasses, are called in that thread; what they have
-    to tell goes out by signals.
+    Methods with an underscore, also in subclasses, run in that thread, and report by signals.
     """
 
     state_changed = Signal(object)
-    """Emitted with the new `TransportState`."""
+    """Sent with the new `TransportState`."""
     troubled = Signal(object)
-    """Emitted with a `Problem`; the line goes on."""
+    """Sent with a `Problem`; the line goes on."""
 
     _transport: Transport
 
@@ -59,7 +58,7 @@ class Line(QObject):
         self._run(self._start)
 
     def close(self) -> None:
-        """End it, at once: what is on its way goes on by itself for two seconds at most."""
+        """Close it at once; pending messages are sent for two seconds at most."""
         if self._is_open:
             self._end_of_it = self._worker.submit(self._safely, self._end)
             self._worker.submit(self._safely, self._outlast)
@@ -67,7 +66,7 @@ class Line(QObject):
             self._worker.dismiss()
 
     def wait_for_end(self) -> None:
-        """Block until the thread of a closed line is idle. Call it from another thread."""
+        """Block until a closed line's thread is idle. Call it in another thread."""
         if self._end_of_it is not None:
             wait([self._end_of_it])
 
@@ -81,7 +80,7 @@ class Line(QObject):
             job(*arguments)
         except Problem as problem:
             tell_window(self.troubled, problem)
-        except Exception as error:  # no line may end the thread, and with it the match
+        except Exception as error:  # an error must not end the thread, and so the match
             log.mistake(error)
             reason = str(error) or type(error).__name__
             tell_window(self.troubled, Problem(_BROKEN, place=self.place.name, reason=reason))
@@ -95,14 +94,14 @@ class Line(QObject):
         self._begin()
 
     def _made_transport(self) -> Transport:
-        """A transport to the place, not started yet."""
+        """Return a transport to the place, not started yet."""
         raise NotImplementedError
 
     def _begin(self) -> None:
-        """When the transport was started: watch topics, put messages."""
+        """Watch topics and send messages after the transport's start."""
 
     def _hear(self, topic: str, content: bytes) -> None:
-        """Take in what a watched topic holds now."""
+        """Handle the content of a watched topic."""
 
     def _show_state(self, state: TransportState) -> None:
         tell_window(self.state_changed, state)
@@ -112,17 +111,17 @@ class Line(QObject):
             self._transport.close()
 
     def _outlast(self) -> None:
-        """Wait for the transport's thread to end; until then garbage is collected in no thread."""
+        """Wait for the end of the transport's thread; until then no thread collects garbage."""
         if hasattr(self, "_transport"):
             self._transport.wait_for_end()
 
 
-_LOOKING = 1000  # the time for what lies at a place to arrive once the line is connected, in milliseconds
-_READING = 60_000  # the longest time that a welcome is left to be read, in milliseconds
+_LOOKING = 1000  # the wait for content at a place after connecting, in milliseconds
+_READING = 60_000  # the longest time that a welcome stays readable, in milliseconds
 _WAITING = 6000
-"""The time without an answer after which a typed code counts as not shown, in milliseconds."""
+"""The wait for an answer after which a typed code counts as not shown, in milliseconds."""
 
-_WRONG_GUESSES = 3  # the wrong words after which no further code is shown by itself
+_WRONG_GUESSES = 3  # wrong guesses after which no new code is shown automatically
 
 _GUESSING = tr_noop(
     "That’s three wrong tries: somebody may be guessing. If it was a slip, show a code "
@@ -137,7 +136,7 @@ _PLAYED_HERE = tr_noop("That match is already on this computer.")
 
 class _Meeting(Line):
     agreed = Signal(object)
-    """Emitted with the `Room` of this machine."""
+    """Sent with the `Room` of this computer."""
     _connected = Signal()
 
     def __init__(self, place: MeetingPlace, parent: QObject) -> None:
@@ -159,24 +158,24 @@ class _Meeting(Line):
 
 
 class Invitation(_Meeting):
-    """Shows codes, one after the other, until somebody typed the right one."""
+    """Shows one code after another, until somebody types the right one."""
 
     shown = Signal(str)
-    """Emitted with each new code."""
+    """Sent with each new code."""
     read = Signal()
-    """Emitted when the guest has read the welcome and the invitation is cleaned up."""
+    """Sent when the guest has read the welcome, and the invitation is removed."""
     burnt = Signal(object)
-    """Emitted with a `Problem` when a code was used up by a wrong guess; another one is shown soon."""
+    """Sent with a `Problem` when a wrong guess used up a code; another one follows."""
     given_up = Signal(object)
-    """Emitted with a `Problem` when no further code is shown: people have to invite anew.
+    """Sent with a `Problem` when no further code is shown, and people have to invite again.
 
-    Whoever is at the broker could guess as often as codes are shown, so none is shown for ever by itself.
+    Anyone at the broker could guess once for each code, so their number is limited.
     """
 
     def __init__(
         self, place: MeetingPlace, room: Room, seat: Seat, name: str, taken: set[int], parent: QObject
     ) -> None:
-        """``room`` is the host's, ``name`` that of who invites; no code has a number that is ``taken``."""
+        """Create it for the host's ``room`` and the inviter's ``name``, avoiding ``taken`` numbers."""
         super().__init__(place, parent)
         self._room, self._seat, self._name = room, seat, name
         self._taken = taken
@@ -188,7 +187,7 @@ class Invitation(_Meeting):
         self._timer.timeout.connect(lambda: self._run(self._show_code))
 
     def end_when_read(self, owner: QObject) -> None:
-        """Live on with an owner until the welcome was read, and a minute at most."""
+        """Live on with an owner until the welcome is read, a minute at most."""
         self.setParent(owner)
         self.read.connect(self.close)
         QTimer.singleShot(_READING, self, self.close)
@@ -224,14 +223,14 @@ class Invitation(_Meeting):
         )
 
     def _leave(self) -> None:
-        """Leave the number; nothing of it stays at the transport."""
+        """Leave the number, and remove everything from the transport."""
         for topic in self._topics():
             self._transport.leave(topic)
             if self._agreement is not None:
                 self._transport.put(topic, b"")
 
     def _show_code(self) -> None:
-        """Show the code, since nobody else uses its number."""
+        """Show the code, since its number is free."""
         if self._code is None or self._agreement is not None:
             return
         self._agreement = invitation.HostAgreement(self._code, self._room, self._seat)
@@ -273,13 +272,13 @@ class Invitation(_Meeting):
 
 
 class Acceptance(_Meeting):
-    """Answers to a code that was typed."""
+    """Answers a typed code."""
 
     failed = Signal(object)
-    """Emitted with a `Problem` when nothing came of it; the code is used up."""
+    """Sent with a `Problem` on failure, which uses up the code."""
 
     def __init__(self, place: MeetingPlace, folder: Path, code: invitation.Code, parent: QObject) -> None:
-        """``folder`` is that of the rooms, where the one that was agreed on is saved."""
+        """Create it; ``folder`` is for rooms, where the agreed one is saved."""
         super().__init__(place, parent)
         self._folder = folder
         self._code = code
@@ -327,7 +326,7 @@ class Lookout(QObject):
     """Lists the invitations in the local network while it is open."""
 
     seen = Signal(object)
-    """Emitted with the list of their `Card`s, whenever it is another one."""
+    """Sent with the list of `Card`s whenever it changes."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -343,7 +342,7 @@ class Lookout(QObject):
     def close(self) -> None:
         """Stop looking."""
         self._is_open = False
-        with suppress(RuntimeError):  # it has not begun, or has ended by itself
+        with suppress(RuntimeError):  # not begun, or ended by itself
             self._end()
         self._worker.dismiss()
 
@@ -374,11 +373,11 @@ class Lookout(QObject):
 _SERVICE = "topologic-qt"
 _UNSAFE = tr_noop("The password couldn’t be saved. You’ll need it again next time.")
 _known: dict[str, str] = {}
-"""The passwords of this run, by the account; they are in the system's keyring, too, where there is one."""
+"""The passwords of this run, by account; also in the system's keyring if there is one."""
 
 
 def password(account: str) -> str:
-    """The password of an account; empty if none is known. It may take long; call it off the GUI thread."""
+    """Return an account's password; "" if unknown. May take long; call it off the GUI thread."""
     if account not in _known:
         import keyring
         from keyring.errors import KeyringError
@@ -391,7 +390,7 @@ def password(account: str) -> str:
 
 
 def keep_password(account: str, text: str) -> Problem | None:
-    """Keep an account's password, off the GUI thread; the problem if only this run of the program has it."""
+    """Store an account's password, off the GUI thread; return a problem if only this run has it."""
     import keyring
     from keyring.errors import KeyringError
 
@@ -404,20 +403,20 @@ def keep_password(account: str, text: str) -> Problem | None:
 
 
 SETTING = "elsewhere/place"
-"""The key of the chosen meeting place in the settings."""
+"""The setting with the meeting place."""
 MAX_PORT = 65535
 
 
 class Kind(StrEnum):
     """The kinds of meeting places."""
 
-    NETWORK = "network"  # the network that the computers are in together: they find each other
-    BROKER = "broker"  # a computer in the network that keeps messages for others
-    FOLDER = "folder"  # a folder that some program shares between the machines
+    NETWORK = "network"  # the local network, where computers find each other
+    BROKER = "broker"  # a computer on the network that stores messages for others
+    FOLDER = "folder"  # a folder that another program synchronises
 
 
 class MeetingPlace(NamedTuple):
-    """A meeting place; the password of a broker is kept elsewhere (`password`)."""
+    """A meeting place, without a broker's password (`password`)."""
 
     kind: Kind = Kind.BROKER
     host: str = ""
@@ -425,14 +424,14 @@ class MeetingPlace(NamedTuple):
     tls: bool = True
     user: str = ""
     authority: str = ""
-    """A file with the certificate of the authority that a broker at home was certified by; mostly empty."""
+    """The file with the certificate of a private broker's authority; usually empty."""
     folder: str = ""
     address: str = ""
-    """In the network, the address of the computer that invites, where it is not found by itself."""
+    """In the network, the address of the inviting computer if it is not found automatically."""
 
     @property
     def is_complete(self) -> bool:
-        """Whether there is something to connect to."""
+        """Whether it is enough to connect."""
         return {
             Kind.NETWORK: not self.address or address_in(self.address) is not None,
             Kind.BROKER: bool(self.host),
@@ -441,7 +440,7 @@ class MeetingPlace(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The place, in a few words for people."""
+        """The place in a few words."""
         if self.kind is Kind.FOLDER:
             return tr("the folder {name}", name=Path(self.folder).name or self.folder)
         if self.kind is Kind.NETWORK:
@@ -450,7 +449,7 @@ class MeetingPlace(NamedTuple):
 
     @property
     def account(self) -> str:
-        """The account at a broker, by which its password is kept."""
+        """The account at a broker, for which its password is stored."""
         return f"{self.user}@{self.host}:{self.port}"
 
     def to_text(self) -> str:
@@ -459,7 +458,7 @@ class MeetingPlace(NamedTuple):
 
     @classmethod
     def from_text(cls, text: str) -> MeetingPlace:
-        """The place of a saved form; an incomplete one where it is damaged."""
+        """Return the place of a saved form; an incomplete one if it is damaged."""
         try:
             told = json.loads(text)
             place = cls(**{**told, "kind": Kind(told["kind"])})
@@ -471,14 +470,14 @@ class MeetingPlace(NamedTuple):
         return place if is_sound and is_port else cls()
 
     def trouble(self) -> Problem | None:
-        """The problem with this place that can be found without connecting, if any. May block."""
+        """Return the problem with this place that is found without connecting, if any. May block."""
         return missing(Path(self.folder)) if self.kind is Kind.FOLDER else None
 
     def transport(self, access: Access | None = None, card: Card | None = None, code: int = 0) -> Transport:
-        """A transport to this place, not started yet. It may take long; call it off the GUI thread.
+        """Return a transport to this place, not started yet. May take long; call it off the GUI thread.
 
-        The rest is for the network alone: ``access`` to a room, the ``card`` of whoever invites and has the
-        hub, and the number of a ``code`` that was typed.
+        The rest is only for the network: ``access`` to a room, the ``card`` of the inviter with the hub, and
+        the number of a typed ``code``.
         """
         if self.kind is Kind.FOLDER:
             return FolderTransport(Path(self.folder))
@@ -496,7 +495,7 @@ class MeetingPlace(NamedTuple):
 
 
 def address_in(text: str) -> tuple[str, int] | None:
-    """The address in numbers and the port (else the usual one) in a text such as `[::1]:47474`, or None."""
+    """Return the numeric address and the port (or the usual one) in a text like `[::1]:47474`, or None."""
     host, port = text.strip(), str(LAN_PORT)
     if host.startswith("["):
         host, _, rest = host[1:].partition("]")
@@ -504,17 +503,17 @@ def address_in(text: str) -> tuple[str, int] | None:
     elif host.count(":") == 1:
         host, _, port = host.partition(":")
     is_port = port.isascii() and port.isdigit() and 0 < int(port[:6]) <= MAX_PORT
-    with suppress(ValueError):  # a name would have to be asked for, which may take long
+    with suppress(ValueError):  # looking up a name may take long
         return (str(ip_address(host)), int(port)) if is_port else None
     return None
 
 
 def chosen_place(memory: GameSettings) -> MeetingPlace:
-    """The meeting place that was chosen last; the network if none was."""
+    """Return the meeting place chosen last, or else the network."""
     place = MeetingPlace.from_text(str(memory.value(SETTING)))
     return place if place.is_complete else MeetingPlace(Kind.NETWORK)
 
 
 def choose_place(memory: GameSettings, place: MeetingPlace) -> None:
-    """Remember a meeting place."""
+    """Store a meeting place."""
     memory.setValue(SETTING, place.to_text())

@@ -1,4 +1,4 @@
-"""The messages about a match that is played with others elsewhere: what is told, and what is taken in."""
+"""The messages of an online match: sending changes, and joining what comes in."""
 
 import os
 import sys
@@ -27,15 +27,15 @@ from topologic_qt.storage.files import Problem, tr_noop
 from topologic_qt.widgets.sounds import play
 from topologic_qt.widgets.translate import ntr, said, tr
 
-_PATIENCE = 2.0  # the longest wait for the desktop to answer, in seconds
-_KEPT = -1  # says that the desktop decides how long it shows something
+_PATIENCE = 2.0  # the longest wait for the desktop's answer, in seconds
+_KEPT = -1  # lets the desktop decide how long to show it
 
 
 def notify(window: QWidget, title: str, text: str) -> None:
-    """Show news on the desktop, and mark the window in the list of windows, where that can be."""
+    """Show a desktop notification, and mark the window in the taskbar, if possible."""
     QApplication.alert(window)
     if sys.platform.startswith("linux"):
-        if "DBUS_SESSION_BUS_ADDRESS" not in os.environ:  # there is no desktop that listens
+        if "DBUS_SESSION_BUS_ADDRESS" not in os.environ:  # no desktop listens otherwise
             return
         worker = Worker("notice")
         worker.submit(tell_desktop, title, text)
@@ -48,7 +48,7 @@ def notify(window: QWidget, title: str, text: str) -> None:
 
 
 def tell_desktop(title: str, text: str) -> None:
-    """Show news by the Desktop Notifications Specification; where that reads markup, names are none."""
+    """Show news by the Desktop Notifications Specification, with markup escaped where it is read."""
     from jeepney import DBusAddress, new_method_call
     from jeepney.io.blocking import open_dbus_connection
 
@@ -64,12 +64,12 @@ def tell_desktop(title: str, text: str) -> None:
             bus.send_and_get_reply(
                 new_method_call(desktop, "Notify", "susssasa{sv}i", what), timeout=_PATIENCE
             )
-    except Exception as error:  # no news are worth more than a line in the log
+    except Exception as error:  # a notification is worth no more than a line in the log
         log.mistake(error)
 
 
-_LINGERING = 2000  # the longest wait of a closing window for messages to be sent, in milliseconds
-_LOOK_EVERY = 20  # the time between two looks whether they are, in milliseconds
+_LINGERING = 2000  # the longest time a closing window waits for messages to be sent, in milliseconds
+_LOOK_EVERY = 20  # the interval for checking whether they are, in milliseconds
 
 _NOT_OURS = tr_noop("It’s for other players.")
 _NOT_DRAWN = tr_noop("This match can’t go on: {why}")
@@ -77,11 +77,11 @@ _OLDER_HERE = tr_noop("This copy is older than what you’ve sent. Open the newe
 
 
 Copies: TypeAlias = tuple[bytes, tuple[bytes, ...]]
-"""The match as others get it: the `copy` and the `parts` of a `Content`."""
+"""The match for other seats: the `copy` and `parts` of a `Content`."""
 
 
 class Messages(SharedMatch):
-    """Shares the match of a window with the other seats of a room; what players ask is the subclass's."""
+    """Shares a window's match with the other seats of a room; requests are up to the subclass."""
 
     def __init__(self, session: WindowSession, room: Room, parent: QObject) -> None:
         super().__init__(session, room, parent)
@@ -107,17 +107,17 @@ class Messages(SharedMatch):
             self._write()
 
     def close(self) -> None:
-        """End the connection; the match can be gone on with later."""
+        """Close the connection; the match can go on later."""
         self._controller.changed.disconnect(self._share)
         super().close()
 
     def leave(self) -> None:
-        """End it for good; the others are told, if they can be reached now."""
+        """End it for good, and tell the others if they can be reached now."""
         self._write(has_ended=True, talk=self._content.talk.settled)
         super().leave()
 
     def settle(self) -> None:
-        """Process events without input until everything is sent, for two seconds at most."""
+        """Process events except input until everything is sent, for two seconds at most."""
         loop, soon = QEventLoop(), QTimer()
         soon.timeout.connect(lambda: loop.quit() if self._post.is_all_sent else None)
         soon.start(_LOOK_EVERY)
@@ -126,14 +126,14 @@ class Messages(SharedMatch):
             loop.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
 
     def welcome(self, seat: Seat, room: Room) -> None:
-        """Admit the player of another seat; ``room`` has the keys."""
+        """Admit another seat's player, whose keys are in ``room``."""
         self.room = with_keys_of(self.room, seat, room)
         self._post.welcome(seat, room)
         self.changed.emit()
 
     @property
     def is_host(self) -> bool:
-        """Whether this machine has invited the others."""
+        """Whether this computer has invited the others."""
         return self.room.seat == self.room.host
 
     @property
@@ -143,12 +143,12 @@ class Messages(SharedMatch):
 
     @property
     def dealer(self) -> Seat | None:
-        """The seat of the computer that deals, where it is another one; it alone can begin another match."""
+        """The seat of another computer that deals, which alone can begin a match."""
         return self.room.host if self._mail.is_dealt and not self.is_host else None
 
     @property
     def gone(self) -> list[Seat]:
-        """The seats that have ended their connection for good."""
+        """The seats that have left for good."""
         return [seat for seat, content in sorted(self._contents.items()) if content.has_ended]
 
     @property
@@ -160,14 +160,14 @@ class Messages(SharedMatch):
 
     @property
     def awaited(self) -> list[Seat]:
-        """The seats without whose computers a match cannot begin whose chance all computers draw together."""
+        """The seats still missing for a match whose chance all computers draw together."""
         if not self._is_beginning:
             return []
         return [seat for seat, anchor in enumerate(self._anchors()) if not anchor]
 
     @property
     def is_your_turn(self) -> bool:
-        """Whether the player here has to move."""
+        """Whether the player here is to move."""
         if not self.has_match or self.is_over or self._is_beginning:
             return False
         return not self._mail.waits_elsewhere(self._controller.match)
@@ -178,7 +178,7 @@ class Messages(SharedMatch):
         return Said(self.room.seat, self._content, self._contents, self.room.seats, dealer)
 
     def let_look_on(self) -> None:
-        """Tell the others that somebody came to look on."""
+        """Tell the others about a new spectator."""
         self._write(spectators=min(self._content.spectators + 1, MOST_SPECTATORS))
 
     def say(self, remark: str) -> None:
@@ -188,19 +188,19 @@ class Messages(SharedMatch):
         self._write(talk=talk)
 
     def _share(self) -> None:
-        """Send the match, if the others are to know more than before."""
+        """Send the match if the others may know more now."""
         if self._is_joining or not self.has_match:
             return
         self._draw()
         match = self._controller.match
         due = not match.open_moves or self._mail.waits_elsewhere(match) or match.outcome is not None
         if due and self._copies() != (self._content.copy, self._content.parts):
-            self._problems.pop(self.room.seat, None)  # who goes on has read it
+            self._problems.pop(self.room.seat, None)  # people who go on have read it
             self._write()
         self.changed.emit()
 
     def _copies(self) -> Copies:
-        """The match for the others, made once after each change; nothing before there is one."""
+        """Return the match for the others, made once for each change; empty without a match."""
         if not self.has_match:
             return b"", ()
         serial, copies = self._shared
@@ -218,7 +218,7 @@ class Messages(SharedMatch):
         return copies
 
     def _write(self, is_answer: bool = False, **changes: object) -> None:
-        """Write a message with the match as it is, and with these changes in what is said."""
+        """Send a message with the present match, and these changes of the content."""
         copy, parts = self._copies()
         self._content = replace(self._content, copy=copy, parts=parts, **changes)  # type: ignore[arg-type]
         self._content = replace(self._content, anchor=self._anchor)
@@ -228,11 +228,11 @@ class Messages(SharedMatch):
         self.changed.emit()
 
     def _hold_still(self) -> None:
-        """Block moves here while a request is being settled."""
+        """Block moves here while a request is pending."""
         self._controller.is_held = self._said.is_settling or self._is_beginning
 
     def _count_on(self, number: int) -> None:
-        """Tell the others that the match here is the one with this number in the room, as was agreed."""
+        """Tell the others that the match here has this agreed number in the room."""
         talk = self._content.talk.settled
         self._content = replace(self._content, match=number, undone=0, standing=0, talk=talk)
 
@@ -248,24 +248,24 @@ class Messages(SharedMatch):
 
     @property
     def _coming(self) -> int:
-        """The number of the match that begins next."""
+        """The number of the next match."""
         return self._content.match + (self.has_match and not self._is_beginning)
 
     @property
     def _anchor(self) -> str:
-        """The anchor of this machine for the match that begins next; empty where nothing is drawn by lot."""
+        """This computer's anchor for the next match; "" without common chance."""
         draws = self._package.draws
         return "" if draws is None else draws.anchor(draw_secret(self.room, self._coming))
 
     def _anchors(self) -> list[str]:
-        """The anchors of all seats for the match that begins next; empty for one that is not known."""
+        """Return all seats' anchors for the next match; "" for unknown ones."""
         told = self._contents.items()
         known = {seat: each.anchor for seat, each in told if each.match == self._content.match}
         known[self.room.seat] = self._anchor
         return [known.get(seat, "") for seat in range(self.room.seats)]
 
     def _begin_together(self) -> bool:
-        """Begin the host's match anew, with what the computers of all draw; returns whether that could be."""
+        """Begin the host's match again, with common chance; return whether that succeeded."""
         match = self._begun(self._controller.match.setup)
         if match is None:
             return False
@@ -275,7 +275,7 @@ class Messages(SharedMatch):
         return True
 
     def _begun(self, setup: AnySetup) -> AnyMatch | None:
-        """A new match, drawn together if the game has it so; None, and people are told, if that fails."""
+        """Return a new match, with common chance if the game has it; on failure show it and return None."""
         draws = self._package.draws
         if draws is not None and draws.takes(setup):
             try:
@@ -288,7 +288,7 @@ class Messages(SharedMatch):
         return match
 
     def _draw(self) -> bool:
-        """Make the moves that this machine makes by itself. Returns whether there were any."""
+        """Make the moves that this computer makes automatically; return whether there were any."""
         draws, secret = self._package.draws, draw_secret(self.room, self._content.match)
         try:
             moves = () if draws is None else draws.moves(self._controller.match, secret)
@@ -323,7 +323,7 @@ class Messages(SharedMatch):
         self._go_on()
 
     def _go_on(self) -> None:
-        """Do what the messages ask for, one after the other, and off the GUI thread what takes long."""
+        """Process the messages one by one, with slow work off the GUI thread."""
         if self._busy or self._is_closed or self._settle_request():
             return
         if self._is_beginning and self.is_host and not self.awaited:
@@ -339,7 +339,7 @@ class Messages(SharedMatch):
             self.changed.emit()
 
     def _is_readable(self, seat: Seat) -> bool:
-        """Whether the newest copy of a seat is one of the match here; the first one comes from the host."""
+        """Return whether a seat's latest copy is of the match here; the first one comes from the host."""
         content = self._contents[seat]
         if self._mail.is_dealt and self.room.host not in (seat, self.room.seat):
             return False
@@ -355,7 +355,7 @@ class Messages(SharedMatch):
 
         def job() -> AnyMatch | None:
             theirs = match_in(content.copy, package, name)
-            if self._is_to_begin(theirs):  # it will begin when all are here
+            if self._is_to_begin(theirs):  # it begins when all are here
                 self._names = tuple(mail.player(theirs, each) for each in range(theirs.seats))
                 return None
             try:
@@ -378,13 +378,13 @@ class Messages(SharedMatch):
         self._run(job, done, seat)
 
     def _check_seats(self, match: AnyMatch, name: str) -> None:
-        """Raise `Problem` unless a match that begins here is one of this room, and the copy for this seat."""
+        """Raise `Problem` unless a new match is this room's, and the copy this seat's."""
         is_for_us = not self._mail.is_dealt or match.seat == self.room.seat
         if not (is_for_us and self._is_for_here(match)):
             raise Problem(NOT_TAKEN, name=name, why=said(Problem(_NOT_OURS)))
 
     def _take(self, both: AnyMatch | None, seat: Seat) -> None:
-        """Go on with the match as both copies have it; None if that of the seat adds nothing."""
+        """Go on with the match joined with a seat's copy; None if that adds nothing."""
         self._problems.pop(None, None)
         if both is None:
             return
@@ -400,7 +400,7 @@ class Messages(SharedMatch):
         self._when_kept(lambda: self._acknowledge(seat, made, was_ours))
 
     def _acknowledge(self, seat: Seat, made: bool, was_ours: bool) -> None:
-        """Write that a copy of a seat was taken in; ``made`` says whether moves were made here by that."""
+        """Confirm a seat's copy; ``made`` says whether it led to moves here."""
         self._unread.update(other for other in self._contents if other != seat)
         made = self._draw() or made
         self._write(is_answer=not made)
@@ -408,30 +408,30 @@ class Messages(SharedMatch):
             self._call(seat)
 
     def _call(self, seat: Seat) -> None:
-        """Tell the player here that it is their turn, wherever they look."""
+        """Notify the player here that it is their turn."""
         play(self._session.window, "your-turn")
         if not self._session.window.isActiveWindow():
             text = tr("{name} has moved. It’s your turn.", name=self.name(seat))
-            if self._mail.is_dealt:  # whoever has moved
+            if self._mail.is_dealt:  # no matter who moved
                 text = tr("It’s your turn.")
             notify(self._session.window, self._controller.title, text)
 
     def _hear_request(self, before: tuple[Seat, Request] | None) -> None:
-        """Handle a new request from another player; ``before`` was the last one."""
+        """Handle another player's new request; ``before`` was the last one."""
         raise NotImplementedError
 
     def _settle_request(self) -> bool:
-        """Carry out an answered request. Returns whether there was one."""
+        """Carry out an answered request; return whether there was one."""
         raise NotImplementedError
 
 
 def spectators_text(number: int) -> str:
-    """The number of spectators in words; empty for none."""
+    """Return the number of spectators in words; "" for none."""
     return ntr("{n} spectator", "{n} spectators", number, n=number) if number else ""
 
 
 def gone_text(link: Messages) -> str:
-    """Which players have left for good, and how to play again; empty if none has."""
+    """Return which players have left for good, and how to play again; "" if none has."""
     if not link.gone:
         return ""
     ended = ntr(

@@ -1,4 +1,4 @@
-"""A match of a window that is played in a room: what is the same for players and for those who look on."""
+"""A match played in a room, as far as players and spectators are alike."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -28,7 +28,7 @@ from topologic_qt.widgets.translate import listing, said, tr
 
 
 def said_remark(remark: str) -> str:
-    """A remark in the language here, by its id; empty for one that only newer programs know."""
+    """Return a remark by id, translated; "" for one that only newer programs know."""
     sentence = REMARKS.get(remark, "")
     return tr(sentence) if sentence else ""
 
@@ -38,33 +38,33 @@ class Standing(NamedTuple):
 
     transport: TransportState = TransportState()
     here: frozenset[Seat] = frozenset()
-    """The other seats whose machines are connected, too, as far as the transport can tell."""
+    """The other seats that are connected, as far as the transport knows."""
     known: frozenset[Seat] = frozenset()
-    """The other seats whose keys are known: those that were invited and came."""
+    """The other seats with known keys, whose players have joined."""
     received: frozenset[Seat] = frozenset()
-    """The other seats that have told that they know all that was said here."""
+    """The other seats that have confirmed everything sent from here."""
 
 
-_CLOSING = 1.0  # the longest wait for a line of this program that is just closing, in seconds
+_CLOSING = 1.0  # the longest wait for this program's own line to close, in seconds
 _LOOK_AGAIN = 0.02
 
 
 class RoomLine(Line):
-    """Hears the messages of the other seats of a room, and saves the room with each."""
+    """Receives the messages of a room's other seats, and saves the room with each."""
 
     heard = Signal(object)
-    """Emitted with a `Heard`."""
+    """Sent with a `Heard`."""
     refused = Signal(int, object)
-    """Emitted with a seat and the `Problem` that says why its message does not count."""
+    """Sent with a seat and the `Problem` why its message is ignored."""
     standing_changed = Signal(object)
-    """Emitted with the new `Standing`."""
+    """Sent with the new `Standing`."""
     taken = Signal()
-    """Emitted if another program of the same person plays in this room; nothing is heard or sent then."""
+    """Sent if another program of the same person plays in this room; nothing is received or sent then."""
 
     def __init__(
         self, messages: Sync | Spectator, place: MeetingPlace, folder: Path, parent: QObject
     ) -> None:
-        """``folder`` is that of the rooms."""
+        """Create it; ``folder`` is for rooms."""
         super().__init__(place, parent)
         room = messages.room
         self._messages = messages
@@ -88,7 +88,7 @@ class RoomLine(Line):
             tell_window(self.taken)
 
     def _locked(self) -> bool:
-        """Lock the room, as long as the line is open. Returns whether no other program plays in it."""
+        """Lock the room while the line is open; return whether no other program has it."""
         end = time.monotonic() + _CLOSING
         try:
             make_private_folder(self._path.parent)
@@ -96,7 +96,7 @@ class RoomLine(Line):
                 if time.monotonic() > end:
                     return False
                 time.sleep(_LOOK_AGAIN)
-        except OSError:  # nobody can tell
+        except OSError:  # unknown whether another program has it
             return True
         self._lock = lock
         return True
@@ -118,7 +118,7 @@ class RoomLine(Line):
         self._show()
 
     def _watch(self, seat: Seat) -> None:
-        """Listen to a seat, or listen again to what lies there, now that its key is known."""
+        """Watch a seat's topics, or read them again now that its key is known."""
         room = self._messages.room
         for topic in (room.topic(seat), room.presence_topic(seat)):
             self._transport.leave(topic)
@@ -150,7 +150,7 @@ class RoomLine(Line):
         self._show()
 
     def _ignore(self, seat: Seat, outcome: Ignored) -> None:
-        """Say what is to be said of something in a seat's topic that changes nothing."""
+        """Report why a seat's content is ignored, if people should know."""
         if outcome.reason is Reason.BAD_NUMBERS:
             tell_window(self.refused, seat, outcome.problem)
         elif outcome.problem is not None:
@@ -163,11 +163,11 @@ class RoomLine(Line):
         self._show()
 
     def _received(self) -> frozenset[Seat]:
-        """The other seats that know all that was said here."""
+        """Return the other seats that have confirmed everything sent from here."""
         return frozenset()
 
     def _show(self) -> None:
-        """Tell what is known of the messages, if that is new."""
+        """Report the standing if it changed."""
         keys = self._messages.room.verify_keys
         known = frozenset(seat for seat in self._others if keys[seat] is not None)
         standing = Standing(self._transport_state, self._here, known, self._received())
@@ -177,17 +177,17 @@ class RoomLine(Line):
 
 
 class SharedMatch(QObject):
-    """The match of a window and the room in which it is played, in the GUI thread."""
+    """The match of a window and its room, in the GUI thread."""
 
     _open: ClassVar[set[Path]] = set()
-    """The files of the rooms that are open in a window: two would write messages with the same numbers."""
+    """The files of the rooms open in windows: two of one room would send messages with equal numbers."""
 
     changed = Signal()
-    """Emitted when there is something else to be seen of it."""
+    """Sent when its display needs an update."""
     left = Signal()
-    """Emitted when people have ended it for good, or another program of theirs plays it."""
+    """Sent when people left for good, or another program of theirs plays it."""
     arrived = Signal()
-    """Emitted when the match is here that others have begun."""
+    """Sent when the awaited match has arrived."""
 
     def __init__(self, session: WindowSession, room: Room, parent: QObject) -> None:
         super().__init__(parent)
@@ -195,21 +195,21 @@ class SharedMatch(QObject):
         self._package = session.package
         assert session.package.mail is not None
         self._mail: Mail[AnySetup, AnyState, AnyMove, AnyView] = session.package.mail
-        self._remarks: dict[Seat, int] = {}  # the numbers of the newest remarks that were heard
+        self._remarks: dict[Seat, int] = {}  # the numbers of the newest remarks
         self._last_remark: tuple[Seat, str] | None = None
         self._controller = session.controller
         self.place = MeetingPlace.from_text(room.transport)
         self.standing = Standing()
         """The state of the messages."""
-        self._names: tuple[str, ...] = ()  # the names in a match that waits for somebody, before it is here
+        self._names: tuple[str, ...] = ()  # the names in an awaited match
         self._problems: dict[Seat | None, Problem] = {}
         self.is_renewing = False
-        """Whether a match of this room is just taking the place of the one before."""
+        """Whether a match of this room is replacing the one before."""
         is_running = self._controller.is_running
         self._ahead = room.coming(self._controller.match.id) if is_running else None
-        """The number of the match here, if the program ended before the room was written; else None."""
+        """The number of the present match if the program ended before saving the room; else None."""
         self.has_match = room.has_match or self._ahead is not None
-        """Whether the match is here; a guest waits for it at first."""
+        """Whether the match is here; a guest first waits for it."""
         if self.has_match and self._ahead is None:
             self.room = replace(room, match_id=self._controller.match.id)
         self._is_closed = self._is_joining = False
@@ -217,7 +217,7 @@ class SharedMatch(QObject):
 
     @classmethod
     def is_open(cls, folder: Path, room: Room) -> bool:
-        """Whether a room is open in a window already."""
+        """Return whether a room is open in a window."""
         return room_path(folder, room.id) in cls._open
 
     @property
@@ -239,26 +239,26 @@ class SharedMatch(QObject):
         self._controller.is_linked = True
 
     def close(self) -> None:
-        """End the connection; the match can be gone on with later."""
+        """Close the connection; the match can go on later."""
         self._is_closed = True
         self._open.discard(self._file)
         self._controller.is_linked = self._controller.is_held = False
         self._line.close()
 
     def wait_for_end(self) -> None:
-        """Block until the closed room is saved. Call it from another thread."""
+        """Block until the closed room is saved. Call it in another thread."""
         self._line.wait_for_end()
 
     def settle(self) -> None:
-        """Let everything be sent before the window closes."""
+        """Send everything before the window closes."""
 
     def leave(self) -> None:
-        """Close the connection for good and delete the keys."""
+        """Close the connection for good, and delete the keys."""
         folder, room = self._session.folders.elsewhere, self.room
         self._line.close()
 
         def delete() -> None:
-            self.wait_for_end()  # or what the line has still to save would be there again
+            self.wait_for_end()  # else the line might save it again
             forget(folder, room)
 
         self._session.disk.write(folder, delete, lambda _: None, self._fail)
@@ -266,28 +266,28 @@ class SharedMatch(QObject):
 
     @property
     def problem(self) -> Problem | None:
-        """What keeps the match from going on; None while all is well."""
+        """The problem that stops the match, if any."""
         return next(iter(self._problems.values()), None)
 
     @property
     def others(self) -> list[Seat]:
-        """The seats of the other players."""
+        """The other players' seats."""
         return [seat for seat in range(self.room.seats) if seat != self.room.seat]
 
     @property
     def knows_names(self) -> bool:
-        """Whether the names of the players are known, by the match or by what was heard of it."""
+        """Whether the players' names are known."""
         return self.has_match or bool(self._names)
 
     def name(self, *seats: Seat) -> str:
-        """The names of other players, as a list in a sentence."""
+        """Return other players' names, as a list in a sentence."""
         if self.has_match:
             return listing(self._mail.player(self._controller.match, seat) for seat in seats)
         return listing(self._names[seat] for seat in seats) if self._names else tr("the other player")
 
     @property
     def mover(self) -> Seat | None:
-        """The seat of the other player whose turn it is, or None."""
+        """The seat of another player to move, or None."""
         return next((seat for seat in self._controller.match.to_move if seat != self.room.seat), None)
 
     @property
@@ -297,7 +297,7 @@ class SharedMatch(QObject):
 
     @property
     def remark(self) -> str:
-        """The last remark, with the name of its player, in the language here; empty if there is none."""
+        """The last remark in the language here, with its player's name; "" without one."""
         if self._last_remark is None:
             return ""
         seat, remark = self._last_remark
@@ -306,7 +306,7 @@ class SharedMatch(QObject):
         return tr("{name}: “{remark}”", name=self.name(seat), remark=remark)
 
     def _hear_remark(self, seat: Seat, talk: Talk) -> bool:
-        """Take in the last remark of a seat. Returns whether it is a new one that this program knows."""
+        """Note a seat's last remark; return whether it is new and known to this program."""
         remark = talk.remarks[-1] if talk.remarks else None
         if remark is None or remark.number <= self._remarks.get(seat, 0):
             return False
@@ -316,12 +316,12 @@ class SharedMatch(QObject):
         return bool(text)
 
     def _is_to_begin(self, match: AnyMatch) -> bool:
-        """Whether a match is to begin anew as soon as the computers of all can draw by lot together."""
+        """Return whether a match begins again once all computers can draw chance together."""
         draws = self._package.draws
         return draws is not None and not match.moves and draws.takes(match.setup)
 
     def _is_for_here(self, match: AnyMatch) -> bool:
-        """Whether a match that came in is one of the seats of this room; whoever deals need not play."""
+        """Return whether a match fits the seats of this room; the dealer need not play."""
         deals_only = self._mail.is_dealt and self.room.host == match.seats
         return match.seats + deals_only == self.room.seats
 
@@ -330,7 +330,7 @@ class SharedMatch(QObject):
         raise NotImplementedError
 
     def _go_on(self) -> None:
-        """Do what is to be done next, after something that took long."""
+        """Do what is next after slow work."""
         raise NotImplementedError
 
     def _stand(self, standing: Standing) -> None:
@@ -341,13 +341,13 @@ class SharedMatch(QObject):
         self._fail(Problem(NOT_TAKEN, name=self.name(seat), why=said(problem)), seat)
 
     def _give_way(self) -> None:
-        """Let another program of the same person play."""
+        """Stop in favour of another program of the same person."""
         session = self._session
         self.left.emit()
         session.say(tr("This match is open in another window. Close it there to play here."))
 
     def _fail(self, problem: Problem, seat: Seat | None = None) -> None:
-        """Say what keeps the match from going on; it stays until there is something better from the seat."""
+        """Show a problem that stops the match, until better news from the seat."""
         if self._is_closed:
             return
         self._problems[seat] = problem
@@ -357,7 +357,7 @@ class SharedMatch(QObject):
     def _run(
         self, job: Callable[[], ResultT], done: Callable[[ResultT], None], seat: Seat | None = None
     ) -> None:
-        """Do a job off the GUI thread, while messages wait; ``seat`` is where it comes from if it fails."""
+        """Run a job off the GUI thread while messages wait; problems are shown as those of ``seat``."""
         self._busy += 1
         self._session.disk.read(
             self.room.id,
@@ -373,17 +373,17 @@ class SharedMatch(QObject):
             self._go_on()
 
     def _when_kept(self, then: Callable[[], None]) -> None:
-        """Do something when the match that was put in place is kept, or cannot be; messages wait meanwhile.
+        """Call this when the new match is saved, or cannot be; messages wait until then.
 
-        What tells of a match, in the room and to others, must not be there before the match is.
+        The room and messages must not mention a match that is not saved.
         """
         self._busy += 1
         self._session.autosave.write_now()
-        # After what is to be written before:
+        # After earlier writes:
         self._session.disk.run(lambda: None, lambda _: self._finish(then), lambda _: self._finish(then))
 
     def _put_in_place(self, match: AnyMatch, match_id: str) -> None:
-        """Put a match of this room in the place of what is in the window, as `MatchController.receive`."""
+        """Replace the window's match by one of this room, as `MatchController.receive` does."""
         is_first, self.is_renewing = not self.has_match, True
         try:
             with self._joining():
@@ -396,7 +396,7 @@ class SharedMatch(QObject):
 
     @contextmanager
     def _joining(self) -> Iterator[None]:
-        """A context in which changes of the match count as received."""
+        """Treat changes of the match as received in this context."""
         before, self._is_joining = self._is_joining, True
         try:
             yield
@@ -409,7 +409,7 @@ class SharedMatch(QObject):
 
 
 class Post(RoomLine):
-    """The messages of a room, as one of its seats writes and hears them; each is saved before it goes."""
+    """The messages of a room for a player's seat; each is saved before it is sent."""
 
     _written = Signal()
 
@@ -420,15 +420,15 @@ class Post(RoomLine):
         self._written.connect(self._count_written)
 
     def write(self, content: Content, match_id: str, is_answer: bool = False) -> None:
-        """Write a message of the match with this id here, which is empty before there is one.
+        """Send a message about the match with this id, "" before there is one.
 
-        ``is_answer`` says that nothing is new but what was heard.
+        ``is_answer`` means that it only confirms.
         """
         self._unwritten += 1
         self._run(self._write, content, match_id, is_answer)
 
     def welcome(self, seat: Seat, room: Room) -> None:
-        """Take in messages of a seat whose keys ``room`` has, from now on, and tell the others of it."""
+        """From now on receive a seat's messages by its keys in ``room``, and tell the others of it."""
         self._run(self._welcome, seat, room)
 
     @property

@@ -1,4 +1,4 @@
-"""A match elsewhere on which somebody looks on: what the messages of its seats do to the match here."""
+"""Watching an online match: applies the seats' messages to the match here."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -23,14 +23,14 @@ _FOREIGN = tr_noop("It’s from another match.")
 
 
 class SpectatorsLine(RoomLine):
-    """The messages of a room, as somebody hears them who only looks on."""
+    """The messages of a room for a spectator."""
 
     def __init__(self, room: Room, place: MeetingPlace, folder: Path, parent: QObject) -> None:
         self._spectator = Spectator(room)
         super().__init__(self._spectator, place, folder, parent)
 
     def keep(self, content: Content, match_id: str) -> None:
-        """Keep how far the match was followed, which has this id here."""
+        """Save how far the match, with this id here, was followed."""
 
         def keep() -> None:  # in the line's thread
             self._spectator.keep(content, match_id)
@@ -40,7 +40,7 @@ class SpectatorsLine(RoomLine):
 
 
 class Spectating(SharedMatch):
-    """Shows the match of a room to somebody without a seat in it, and sends nothing at all."""
+    """Shows a room's match to somebody without a seat, and sends nothing."""
 
     def __init__(self, session: WindowSession, room: Room, parent: QObject) -> None:
         super().__init__(session, room, parent)
@@ -66,7 +66,7 @@ class Spectating(SharedMatch):
         self._go_on()
 
     def _go_on(self) -> None:
-        """Look what the newest messages tell, off the GUI thread."""
+        """Find out what the newest messages show, off the GUI thread."""
         if self._busy or self._is_closed:
             return
         era = self._newest_era() if self._is_due else None
@@ -77,9 +77,9 @@ class Spectating(SharedMatch):
             self._look(era)
 
     def _newest_era(self) -> Era | None:
-        """The newest era that all players agreed on; None while that cannot be told.
+        """Return the newest era that all players agreed on; None while that is unknown.
 
-        The first match comes by the host, and no other takes its place before all players were heard.
+        The first match comes from the host, and no other replaces it before all players were heard.
         """
         known = self._known
         if known is None and self.room.host not in self._contents:
@@ -88,7 +88,7 @@ class Spectating(SharedMatch):
         return newest_era(self._contents, self.room.seats, known) if is_whole or known is None else known
 
     def _look(self, era: Era) -> None:
-        """Find out how the match stands in an era, and show it."""
+        """Find out and show the state of the match in an era."""
         serial, ours = self._controller.serial, self._ours(era)
         parts = parts_in(self._contents, self.room.seats, era)
 
@@ -106,7 +106,7 @@ class Spectating(SharedMatch):
         self._run(lambda: self._told(ours, parts), done)
 
     def _ours(self, era: Era) -> AnySnapshot | None:
-        """What is known here of the match of an era, before its messages are read."""
+        """Return the known match of an era, before its messages are read."""
         known = self._known
         if known is None or era[0] != known[0]:
             return None
@@ -120,7 +120,7 @@ class Spectating(SharedMatch):
     def _told(
         self, ours: AnySnapshot | None, parts: Mapping[Seat, Part]
     ) -> tuple[AnyMatch | None, Problem | None]:
-        """Find, off the GUI thread, the match that the messages tell, and why a copy does not count."""
+        """Return the match by the messages, and the problem with a copy; for a thread."""
         mail, copies, problem = self._mail, {}, None
         setup = None if ours is None else mail.public(ours.setup)
         for seat, part in sorted(parts.items(), key=lambda each: each[0] != self.room.host):
@@ -139,7 +139,7 @@ class Spectating(SharedMatch):
             return None, Problem(_NOT_SHOWN, why=str(error))
 
     def _copy(self, seat: Seat, part: Part, setup: AnySetup | None) -> AnyMatch | None:
-        """The copy of a seat; None before the match has begun. Raises `Problem` if it is of another match."""
+        """Return a seat's copy; None before the match. Raises `Problem` if it is of another match."""
         package, mail = self._package, self._mail
         if seat not in self._read or self._read[seat][0] != part.copy:
             self._read[seat] = part.copy, match_in(part.copy, package, "", _NOT_SHOWN)

@@ -1,4 +1,4 @@
-"""What people see of a match elsewhere: who waits for whom, who is there, and whose turn it is."""
+"""The display of an online match: who is waiting, who is connected, and whose turn it is."""
 
 from collections.abc import Callable, Sequence, Set
 from functools import partial
@@ -22,14 +22,14 @@ from topologic_qt.widgets.icons import Emblem
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import ntr, said, tr
 
-_MOST_WAITING = 5  # the most people in the network who are shown to be waiting
+_MOST_WAITING = 5  # the most invitations shown
 
 
 class WaitingList(QWidget):
-    """A button for each invitation in the network; hidden while there is none."""
+    """A button for each invitation in the network; hidden without any."""
 
     chosen = Signal(object)
-    """Emitted with the `Card` of the chosen invitation."""
+    """Sent with the `Card` of the chosen invitation."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -58,7 +58,7 @@ class WaitingList(QWidget):
         self._see(self._seen)
 
     def _see(self, cards: Sequence[Card]) -> None:
-        """Show these, as far as they are of games of this program."""
+        """Show the invitations to games of this program."""
         self._seen = cards
         others = [card for card in cards if card.code not in self._own]
         games = {info.id: info.name for info in registry.GAMES}
@@ -85,7 +85,7 @@ class WaitingList(QWidget):
 
 
 class WaitingPage(QWidget):
-    """Shows whom the match waits for, until it starts by itself."""
+    """Shows for whom the match waits, until it starts automatically."""
 
     def __init__(self, match: SharedMatch) -> None:
         super().__init__()
@@ -105,7 +105,7 @@ class WaitingPage(QWidget):
         self.renew()
 
     def renew(self) -> None:
-        """Update whom the match waits for."""
+        """Update for whom the match waits."""
         text = awaited_text(self._match)
         if text != self._text.text():
             self._text.setText(text)
@@ -113,7 +113,7 @@ class WaitingPage(QWidget):
 
 
 def awaited_text(match: SharedMatch) -> str:
-    """Whom a match that has not started waits for."""
+    """Return for whom a match waits before its start."""
     absent = [seat for seat in match.others if seat not in match.standing.known]
     if not absent:
         return tr("Waiting for the other computers…")
@@ -123,10 +123,10 @@ def awaited_text(match: SharedMatch) -> str:
 
 
 class RoomStrip(QToolBar):
-    """Shows the standing of a match elsewhere; the subclass says in which words, and adds buttons."""
+    """The bar with the state of an online match; subclasses provide the words and buttons."""
 
     def __init__(self, match: SharedMatch, window: GameWindow, icon: str) -> None:
-        """``icon`` is the name of the icon at its beginning."""
+        """Create it; ``icon`` is the name of its icon."""
         super().__init__(tr("Elsewhere"), window)
         self.setObjectName("elsewhere")
         self.setMovable(False)
@@ -147,7 +147,7 @@ class RoomStrip(QToolBar):
         self.addWidget(row)
 
     def appear(self, *buttons: QWidget) -> None:
-        """Show itself above the match, with these buttons."""
+        """Show it above the match, with these buttons."""
         for each in buttons:
             self._row.addWidget(each)
         self._window.addToolBar(Qt.ToolBarArea.TopToolBarArea, self)
@@ -155,22 +155,22 @@ class RoomStrip(QToolBar):
         self._show()
 
     def stand_beside(self, is_setting_up: bool) -> None:
-        """Stand above the match, or above the page on which another one is set up."""
+        """Move above the match, or above the setup page."""
         self._is_setting_up = is_setting_up
         self._show()
 
     def take_away(self) -> None:
-        """Take the strip out of the window."""
+        """Remove it from the window."""
         self._match.changed.disconnect(self._show)
         self._window.removeToolBar(self)
         self.deleteLater()
 
     def _text(self) -> str:
-        """What the line says now."""
+        """Return the present text."""
         raise NotImplementedError
 
     def _is_wanted(self) -> bool:
-        """Whether it is shown where it stands: of a match that is over, there is little to be said beside."""
+        """Return whether it is shown; not beside a match that is over."""
         return not (self._is_setting_up and self._match.is_over)
 
     def _show(self) -> None:
@@ -181,7 +181,7 @@ class RoomStrip(QToolBar):
 
 
 def trouble_text(match: SharedMatch) -> str:
-    """Why nothing comes or goes, in a line; empty if all is well."""
+    """Return in a line what prevents messages; "" if all is well."""
     transport = match.standing.transport
     if problem := match.problem or transport.problem:
         return said(problem)
@@ -191,13 +191,13 @@ def trouble_text(match: SharedMatch) -> str:
 
 
 def in_a_line(*parts: str) -> str:
-    """Some parts beside each other, without the empty ones."""
+    """Join the non-empty parts in a line."""
     return "  ·  ".join(part for part in parts if part)
 
 
 def presence(match: SharedMatch) -> list[str]:
-    """Whose programs are connected, where that can be known."""
-    if match.place.kind is Kind.FOLDER:  # nobody can tell who else is looking into a folder
+    """Return who is connected, where that is known."""
+    if match.place.kind is Kind.FOLDER:  # a shared folder has no presence
         return []
     here = [seat for seat in match.others if seat in match.standing.here]
     away = [seat for seat in match.others if seat not in here]
@@ -208,17 +208,17 @@ def presence(match: SharedMatch) -> list[str]:
 
 
 def whose_turn(match: SharedMatch) -> str:
-    """Which other player has to move, or that the match is over; empty where it waits for neither."""
+    """Return who moves next, or that the match is over; "" if neither."""
     if match.is_over:
         return tr("The match is over")
     return "" if match.mover is None else tr("It’s {name}’s turn", name=match.name(match.mover))
 
 
 class Strip(RoomStrip):
-    """Shows the standing of a link, and has the buttons for what goes between the players."""
+    """Shows the state of a link, with buttons for the players' requests."""
 
     def __init__(self, link: Link, window: GameWindow, ask: Ask, invite: Callable[[], None]) -> None:
-        """``invite`` opens the dialog in which those who are missing can be invited, and spectators."""
+        """Create it; ``invite`` opens the dialog for inviting missing players and spectators."""
         super().__init__(link, window, "mail")
         self._link, self._ask, self._invite = link, ask, invite
         self._yes = controls.button(controls.Choice(tr("Agree"), lambda: link.answer(True)))
@@ -252,7 +252,7 @@ class Strip(RoomStrip):
         return bool(is_settling) or super()._is_wanted()
 
     def _fill_more(self) -> None:
-        """Fill the menu with what is possible now; no take-backs or invitations once a player left."""
+        """Fill the menu with what is possible now: no take-backs or invitations after a player has left."""
         menu, link = self._more.menu(), self._link
         menu.clear()
         if link.asked_by_us is not None:
@@ -282,7 +282,7 @@ class Strip(RoomStrip):
 
 
 def standing_text(link: Link) -> str:
-    """Where things stand, in a line: trouble, or who is there, whose turn it is, and what was said."""
+    """Return the state in a line: a problem, or who is connected, whose turn it is and the remark."""
     trouble = trouble_text(link)
     if link.gone and not (trouble and link.has_match):
         return gone_text(link)
@@ -297,7 +297,7 @@ def standing_text(link: Link) -> str:
 
 
 def _settling(link: Link) -> list[str]:
-    """The pending request or agreement here, whom it waits for, and its delivery; else nothing."""
+    """Return the pending request or agreement here, its recipients and its delivery; else nothing."""
     what, waited_for = _agreement(link), link.waited_for
     if not what:
         return []
@@ -307,7 +307,7 @@ def _settling(link: Link) -> list[str]:
 
 
 def _turn(link: Link) -> list[str]:
-    """Whose turn it is, and how far what was done here has come."""
+    """Return whose turn it is, and how far the last move here has come."""
     if link.awaited:
         return [tr("The match begins when everyone is connected")]
     if link.is_your_turn:
@@ -316,7 +316,7 @@ def _turn(link: Link) -> list[str]:
 
 
 def _arrival(link: Link) -> str:
-    """The delivery state of the last move."""
+    """Return the delivery state of the last move."""
     standing = link.standing
     missed = set(link.others) - standing.received
     if not missed:
@@ -328,7 +328,7 @@ def _arrival(link: Link) -> str:
 
 
 def _agreement(link: Link) -> str:
-    """The pending request or agreement here; empty for none."""
+    """Return the pending request or agreement here; "" for none."""
     if link.asked_by_us is RequestKind.REMATCH:
         if link.dealer is not None:
             return tr("You asked {name} for a rematch", name=link.name(link.dealer))

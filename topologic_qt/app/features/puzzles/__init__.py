@@ -1,1 +1,1 @@
-"""Solving puzzles of any game on its own table, in a window of their own."""
+"""Solving a game's puzzles on its own table, in a separate window."""

@@ -1,4 +1,4 @@
-"""A puzzle that is made and solved: its match, the answers to it, the hints, and its saved form."""
+"""Making and solving a puzzle: its match, answers, tips and saved form."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -46,22 +46,22 @@ class Counted(NamedTuple):
 
     rating: int
     change: int | None
-    """The change by the attempt; None where its puzzle had been counted before, and for the first rating."""
+    """The change by the attempt; None for a puzzle counted before and for the first rating."""
     is_first: bool = False
 
 
 class Scores:
-    """Stores the results of a game, and keeps the ratings that follow from them, once they have been read."""
+    """Stores a game's results, and computes ratings once they are read."""
 
     def __init__(self, records: Records, game: str) -> None:
         """``game`` is the game's id."""
         self._records, self._game = records, game
         self._standings: Standings | None = None
         self._later: list[PuzzleResult] = []
-        """The results that were added since the others were read."""
+        """The results added since the others were read."""
 
     def read(self, done: Callable[[Standings], None]) -> None:
-        """Read and count all results anew, off the GUI thread, and pass the standings to ``done``."""
+        """Read and count all results again, off the GUI thread, and pass the standings to ``done``."""
         self._later = []
 
         def take(standings: Standings) -> None:
@@ -73,11 +73,11 @@ class Scores:
         self._records.ask(lambda connection: Standings(stored_results(self._game, connection)), take, PUZZLES)
 
     def would_count(self, code: str, attempt: str) -> bool:
-        """Return whether an attempt at the puzzle of a code counts for a rating, as far as is known."""
+        """Return whether an attempt at a code's puzzle counts for the rating, as far as known."""
         return bool(code) and (self._standings is None or self._standings.would_count(code, attempt))
 
     def add(self, result: PuzzleResult) -> Counted | None:
-        """Store the newest result of an attempt; return the rating after it, None where that is not known."""
+        """Store an attempt's newest result; return the rating after it, None if unknown."""
         self._records.add(PUZZLES, [{"game": self._game, **result._asdict()}])
         self._later.append(result)
         if self._standings is None or not result.code:
@@ -93,7 +93,7 @@ class Scores:
 
 
 def stored_results(game: str, connection: Connection) -> list[PuzzleResult]:
-    """Return every stored result of a game, the oldest first."""
+    """Return all stored results of a game, oldest first."""
     columns = ", ".join(PuzzleResult._fields)
     sql = f"SELECT {columns} FROM {PUZZLES.name} WHERE game = ? ORDER BY at, id"
     results = map(PuzzleResult._make, connection.execute(sql, [game]))
@@ -104,7 +104,7 @@ _KIND, _VARIANT, _GRADE = "puzzles/kind", "puzzles/variant", "puzzles/grade"
 
 
 class Taste(NamedTuple):
-    """A form of puzzles."""
+    """The kind, variant and grade of puzzles."""
 
     kind: str
     variant: str
@@ -112,12 +112,12 @@ class Taste(NamedTuple):
 
 
 def made_kinds(kinds: Sequence[PuzzleKind]) -> list[PuzzleKind]:
-    """The kinds that are made from a recipe."""
+    """Return the kinds made from recipes."""
     return [kind for kind in kinds if not kind.is_own]
 
 
 def last_taste(settings: GameSettings, kinds: Sequence[PuzzleKind]) -> Taste:
-    """Return the form that was chosen last; the first and easiest one if there is none."""
+    """Return the last choice, or the first and easiest one."""
     made = made_kinds(kinds)
     kind = kind_of(made, str(settings.value(_KIND))) or made[0]
     variant = str(settings.value(_VARIANT))
@@ -128,7 +128,7 @@ def last_taste(settings: GameSettings, kinds: Sequence[PuzzleKind]) -> Taste:
 
 
 def remember(settings: GameSettings, taste: Taste) -> None:
-    """Store the form that was chosen."""
+    """Store the choice."""
     for name, value in zip((_KIND, _VARIANT, _GRADE), taste, strict=True):
         settings.setValue(name, value)
 
@@ -140,12 +140,12 @@ class Phase(Enum):
     WRONG = "wrong"
     SOLVED = "solved"
     SHOWN = "shown"
-    """People looked at the solution."""
+    """The solution was shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Posed:
-    """A puzzle with what is said of it, in the language in use."""
+    """A puzzle with its texts, in the language in use."""
 
     puzzle: AnyPuzzle
     question: str
@@ -155,34 +155,34 @@ class Posed:
 
 
 def posed(puzzles: AnyPuzzles, puzzle: AnyPuzzle) -> Posed:
-    """Return a puzzle with what is said of it; off the GUI thread, please."""
+    """Return a puzzle with its texts; call it off the GUI thread."""
     reasons = puzzles.judge(puzzle, puzzles.solution(puzzle)).reasons
     return Posed(puzzle, puzzles.question(puzzle), puzzles.choices(puzzle), puzzles.hints(puzzle), reasons)
 
 
 class Attempt:
-    """One puzzle, with a match of its own that nobody keeps."""
+    """An attempt at a puzzle, in a match of its own that is not kept."""
 
     def __init__(self, package: AnyPackage, puzzles: AnyPuzzles, posed: Posed) -> None:
         self._package = package
         self._puzzles = puzzles
         self.posed = posed
         self.id = new_match_id()
-        """A text that no other attempt has, not even at the same puzzle."""
+        """A unique id, even among attempts at the same puzzle."""
         self.phase = Phase.ASKED
         self.verdict: Verdict | None = None
-        """The verdict on the last answer, or on the solution that was looked at."""
+        """The verdict on the last answer, or on the shown solution."""
         self.tries = 0
         self.hints = 0
         self.first_score = 0
         self.counted: Counted | None = None
-        """The rating after it, as it stands; None while that is not known, and where it never counts."""
+        """The latest rating after it; None if unknown or not counted."""
         self.chosen = -1
-        """The index of the choice that is to be the answer; -1 while none is."""
+        """The index of the selected choice; -1 for none."""
         self.seconds = 0.0
-        """The time that people had it before them, until they left it or its result was stored last."""
+        """The time that it was on screen, up to its last leaving or storing."""
         self.made = 0
-        """The number of moves of the answer that are made."""
+        """The number of moves made for the answer."""
         self.match = self._at_position()
 
     def _at_position(self) -> AnyMatch:
@@ -193,7 +193,7 @@ class Attempt:
 
     @property
     def code(self) -> str:
-        """The code of the puzzle; empty for one of people's own matches."""
+        """The puzzle's code; "" for one from people's own matches."""
         recipe = self.posed.puzzle.recipe
         return "" if recipe is None else code_of(recipe, self._puzzles.kinds)
 
@@ -204,33 +204,33 @@ class Attempt:
 
     @property
     def open_moves(self) -> int:
-        """The number of last moves that may be taken back: those of the answer."""
+        """The number of last moves that can be taken back: those of the answer."""
         return min(self.made, self.match.open_moves) if self.phase is Phase.ASKED else 0
 
     @property
     def is_begun(self) -> bool:
-        """Whether it holds an answer, a tip, a move or a note."""
+        """Whether it has an answer, a tip, a move or a note."""
         is_tried = self.tries or self.hints or self.made or self.chosen >= 0
         return bool(is_tried) or self.match.notes != self._at_position().notes
 
     @property
     def can_redo(self) -> bool:
-        """Whether a move of the answer that was taken back can be made again."""
+        """Whether a move of the answer that was taken back can be redone."""
         return self.phase is Phase.ASKED and self.match.can_redo
 
     def redo(self) -> None:
-        """Make the move again that was taken back last, if that can be."""
+        """Redo the last move taken back, if possible."""
         if self.can_redo:
             self.match.redo()
             self.made += 1
 
     @property
     def is_over(self) -> bool:
-        """Whether the puzzle is solved, or its solution was looked at."""
+        """Whether the puzzle is solved, or its solution was shown."""
         return self.phase in (Phase.SOLVED, Phase.SHOWN)
 
     def attempt(self, back: int, moves: Sequence[AnyMove]) -> bool:
-        """Take back moves of the answer and make others; False, changing nothing, if they do not belong."""
+        """Take back moves of the answer and make others; return False and change nothing if refused."""
         if self.phase is not Phase.ASKED or self.posed.choices or back > self.open_moves:
             return False
         if not all(map(self._puzzles.takes, moves)):
@@ -264,11 +264,11 @@ class Attempt:
 
     @property
     def hint_costs(self) -> bool:
-        """Whether one more hint lowers what the answer counts for a rating."""
+        """Whether another tip lowers the score for the rating."""
         return self.hints < len(self.posed.hints) and (not self.tries or self.first_score > 0)
 
     def hint(self) -> None:
-        """Use one more hint, if there is one."""
+        """Use another tip, if there is one."""
         self.hints = min(self.hints + 1, len(self.posed.hints))
 
     def again(self) -> None:
@@ -282,7 +282,7 @@ class Attempt:
         self.match.notes = notes
 
     def show_solution(self) -> AnyAnswer:
-        """Look at the solution, and return it; moves of it are made."""
+        """Return the solution, with its moves made on the table."""
         solution = self._puzzles.solution(self.posed.puzzle)
         self.verdict = self._puzzles.judge(self.posed.puzzle, solution)
         self._return_to_position()
@@ -294,19 +294,19 @@ class Attempt:
         return solution
 
     def tell_in(self, posed: Posed) -> None:
-        """Go on with the same puzzle, as it is told in another language; what is over stays so."""
+        """Use the texts of another language; a finished attempt stays finished."""
         self.posed = posed
         if self.is_over:
             self.show_solution()
 
 
-_MOST_SECONDS = 1e9  # longest time that is believed: by a clock that was set, earlier versions counted more
+_MOST_SECONDS = 1e9  # longest plausible time: earlier versions counted changes of the clock
 
 _Count = Annotated[int, Field(ge=0, le=1_000_000)]
 
 
 class _Kept(Record):
-    """The saved form, as `topologic_qt.app.features.puzzles.attempt` writes it."""
+    """The saved form of an attempt."""
 
     puzzle: dict[str, Any]
     match: dict[str, Any]
@@ -320,11 +320,11 @@ class _Kept(Record):
     seconds: Annotated[float, Field(ge=0, allow_inf_nan=False)]
 
 
-_WAITING = "puzzles/waiting"  # the game's setting with the puzzle that waits; empty for none
+_WAITING = "puzzles/waiting"  # the game's setting with the waiting puzzle; "" for none
 
 
 class WaitingPuzzle(QObject):
-    """Has one puzzle at most; it is stored in the game's settings."""
+    """At most one unfinished puzzle, stored in the game's settings."""
 
     changed = Signal(bool)
     """Sent with whether a puzzle waits."""
@@ -334,29 +334,29 @@ class WaitingPuzzle(QObject):
         self._package = package
         self._settings = settings
         self._unread = ""
-        """What was stored by an earlier window, until it is read."""
+        """The text stored by an earlier window, until it is read."""
         self.attempt: Attempt | None = None
-        """The puzzle; None if there is none."""
+        """The puzzle; None without one."""
 
     def leave(self, attempt: Attempt | None) -> None:
-        """Keep an unfinished puzzle for later; an untouched one does not replace another."""
+        """Keep an unfinished puzzle; an untouched one does not replace another."""
         if attempt is not None and not attempt.is_over and (self.attempt is None or attempt.is_begun):
             self.attempt = attempt
         self.changed.emit(self.attempt is not None)
 
     def take(self) -> Attempt | None:
-        """Return the puzzle, which does not wait any more; it stays stored until its next result."""
+        """Return the puzzle, which no longer waits but stays stored until its next result."""
         attempt, self.attempt = self.attempt, None
         return attempt
 
     def store(self, tried: Attempt | None = None) -> None:
-        """Store the waiting puzzle, or the current one as if people left it now."""
+        """Store the waiting puzzle, or an attempt as if people left it now."""
         kept = self.attempt if tried is None or tried.is_over else tried
         text = self._unread if kept is None else _text_of(self._package, kept)
         self._settings.setValue(_WAITING, text)
 
     def recall(self, tasks: BackgroundTasks) -> None:
-        """Read what was stored, off the GUI thread."""
+        """Read the stored puzzle off the GUI thread."""
         self._unread = str(self._settings.value(_WAITING, ""))
         if self._unread:
             package, text = self._package, self._unread
@@ -369,7 +369,7 @@ class WaitingPuzzle(QObject):
 
 
 def _text_of(package: AnyPackage, attempt: Attempt) -> str:
-    """Return the saved form of an attempt that waits for an answer; one that was wrong is left out."""
+    """Return the saved form of an attempt awaiting an answer, without a wrong one."""
     assert package.puzzles is not None
     match, puzzle = attempt.match, attempt.posed.puzzle
     made, chosen = (0, -1) if attempt.phase is Phase.WRONG else (attempt.made, attempt.chosen)
@@ -389,7 +389,7 @@ def _text_of(package: AnyPackage, attempt: Attempt) -> str:
 
 
 def recalled(package: AnyPackage, text: str) -> Attempt | None:
-    """The attempt of a saved form; None if it is damaged, or of another version of the program."""
+    """Return the attempt of a saved form; None if damaged or of another program version."""
     puzzles = package.puzzles
     assert puzzles is not None
     try:
@@ -413,13 +413,13 @@ def recalled(package: AnyPackage, text: str) -> Attempt | None:
 
 @dataclass(frozen=True)
 class Making:
-    """The task of making a puzzle. Tasks of equal recipes are equal."""
+    """The task of making a puzzle; equal for equal recipes."""
 
     puzzles: AnyPuzzles
     recipe: PuzzleRecipe
 
     def __call__(self, progress: Callable[[float], None], cancelled: Callable[[], bool]) -> Posed | UserError:
-        """The puzzle; or the reason why there is none."""
+        """Return the puzzle, or the reason why there is none."""
         try:
             return posed(self.puzzles, self.puzzles.make(self.recipe))
         except UserError as error:
@@ -427,14 +427,14 @@ class Making:
 
 
 class PuzzleMaker(QObject):
-    """Makes the puzzles of one game, one at a time."""
+    """Makes a game's puzzles, one at a time."""
 
     made = Signal(object)
-    """Sent with the `Posed` that was asked for."""
+    """Sent with the requested `Posed`."""
     failed = Signal(object)
-    """Sent with a `UserError` that says why there is none; None where own matches hold none."""
+    """Sent with a `UserError` if there is none; with None if people's own matches have none."""
     progress = Signal(float)
-    """Sent with the share of own matches that are looked through."""
+    """Sent with the share of own matches already searched."""
 
     def __init__(self, puzzles: AnyPuzzles, tasks: BackgroundTasks) -> None:
         super().__init__()
@@ -443,16 +443,16 @@ class PuzzleMaker(QObject):
         self._next: PuzzleRecipe | None = None
         self._cancel: Callable[[], None] = lambda: None
         self.waiting: Sequence[AnyMatch] = ()
-        """The own matches that were not looked through yet."""
+        """The own matches not searched yet."""
         self._searched: Sequence[AnyMatch] = ()
 
     def make(self, recipe: PuzzleRecipe) -> None:
-        """Make the puzzle of a recipe, cancelling any other request."""
+        """Make a recipe's puzzle, cancelling any other request."""
         self._cancel()
         self._cancel = self._tasks.run(Making(self._puzzles, recipe), self._tell)
 
     def make_any(self, kind: str, variant: str, grade: int) -> None:
-        """Make any puzzle of this form: the one that was made ahead, if it is of the same."""
+        """Make any puzzle of this form; use one made ahead if possible."""
         wanted = PuzzleRecipe(kind, variant, grade, random_seed())
         if self._next is not None and replace(self._next, seed=wanted.seed) == wanted:
             wanted = self._next
@@ -460,12 +460,12 @@ class PuzzleMaker(QObject):
         self.make(wanted)
 
     def make_ahead(self, kind: str, variant: str, grade: int) -> None:
-        """Make a puzzle that `make_any` will be asked for later."""
+        """Make a puzzle for a later `make_any`."""
         self._next = PuzzleRecipe(kind, variant, grade, random_seed())
         self._tasks.ahead(Making(self._puzzles, self._next))
 
     def look_through(self, matches: Sequence[AnyMatch]) -> None:
-        """Make a puzzle of the first of these matches that holds one."""
+        """Make a puzzle of the first of these matches that contains one."""
         self._cancel()
         self._searched = self.waiting = tuple(matches)
         task = partial(_first_own, self._puzzles, self._searched)
@@ -473,11 +473,11 @@ class PuzzleMaker(QObject):
 
     @property
     def had_help(self) -> bool:
-        """Whether the program helped people in one of the matches that were looked through last."""
+        """Return whether a computer helped in one of the last searched matches."""
         return any(map(self._puzzles.was_helped, self._searched))
 
     def stop(self) -> None:
-        """Make nothing that was asked for."""
+        """Cancel the requests."""
         self._cancel()
 
     def _tell(self, result: Posed | UserError) -> None:
@@ -495,7 +495,7 @@ def _first_own(
     progress: Callable[[float], None],
     cancelled: Callable[[], bool],
 ) -> tuple[Posed | None, int]:
-    """The puzzle of the first match that has one, and the number of matches that were looked through."""
+    """Return the first match's puzzle, and the number of matches searched."""
     for index, match in enumerate(matches):
 
         def told(share: float, done: int = index) -> None:

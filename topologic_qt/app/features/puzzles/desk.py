@@ -1,4 +1,4 @@
-"""The desk at which a puzzle is solved: the game's own screen, with a card above it."""
+"""Solving a puzzle on the game's own screen, with a card above it."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ from topologic_qt.widgets.sounds import play
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import headed, ntr, tr
 
-_SIDE, _EDGE, _GAP = 18, 6, 18  # margins at the sides and above, and gap between the parts, in pixels
+_SIDE, _EDGE, _GAP = 18, 6, 18  # side and top margins, and gap between parts, in pixels
 OTHERS_KEY = "Alt+Left"
-"""The key that leads to the page on which puzzles are chosen."""
-_LINES = 3  # number of lines for which there is always room
+"""The key for the page that offers puzzles."""
+_LINES = 3  # lines for which there is always room
 
 
 class _Deliberate(YieldingButton):
-    """A button that a double click presses once: the second press would answer what the first one asks."""
+    """A button that a double click presses only once: a second press would confirm its question."""
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Press nothing."""
+        """Ignore the second press."""
         event.accept()
 
 
 class PuzzleCard(QFrame):
-    """Shows one puzzle at a time. Its height stays the same, so that nothing below ever moves."""
+    """Shows one puzzle at a time, with a constant height so that nothing below moves."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -96,12 +96,12 @@ class PuzzleCard(QFrame):
         row.addWidget(holder, 2)
 
     def ask_to_give_up(self, asks: bool) -> None:
-        """Turn the solution button into a question whether to give up, or (False) back."""
+        """Let the solution button ask whether to give up, or (False) no longer."""
         self.solution.setText(tr("Give up?") if asks else tr("Solution"))
         self.solution.setIcon(icon("give-up" if asks else "eye"))
 
     def pose(self, texts: Sequence[str], choices: Sequence[str]) -> None:
-        """Prepare for another puzzle: the texts that it can show, and its answers for the list."""
+        """Prepare another puzzle: all its possible texts, and its answers for the list."""
         with QSignalBlocker(self.list):
             self.list.clear()
             if choices:
@@ -109,12 +109,12 @@ class PuzzleCard(QFrame):
         self.words.prepare((text, "") for text in texts)
 
     def show_chosen(self, index: int) -> None:
-        """Show in the list which answer is chosen; -1 for none."""
+        """Select an answer in the list; -1 for none."""
         with QSignalBlocker(self.list):
             self.list.setCurrentIndex(index + 1)
 
     def show_state(self, text: str, hint_costs: bool) -> None:
-        """Show what can be done, and a text, and announce all; a further tip may cost (``hint_costs``)."""
+        """Show and announce a text, and the possible actions; ``hint_costs`` for the next tip."""
         attempt = self._desk.practice
         kind = kind_of(self._desk.puzzles.kinds, attempt.posed.puzzle.kind)
         assert kind is not None
@@ -160,7 +160,7 @@ class PuzzleCard(QFrame):
 
     @property
     def first(self) -> QPushButton | None:
-        """The button that goes on from here; None where the table does."""
+        """The button that goes on from here; None if that is on the table."""
         made = (self.again, self.next)
         return next((each for each in made if not each.isHidden()), None)
 
@@ -170,19 +170,19 @@ class PuzzleCard(QFrame):
 
 
 class Desk(QObject):
-    """Lets people solve one puzzle after the other, by the real rules; no match is kept."""
+    """Lets people solve one puzzle after another, by the real rules; matches are not kept."""
 
     tried = Signal(object)
-    """Sent with the `Attempt` whose result has just been stored."""
+    """Sent with the `Attempt` whose result was stored."""
     turned = Signal()
-    """Sent when other commands than before make sense."""
+    """Sent when the possible commands change."""
     next_wanted = Signal()
     """Sent when people want another puzzle of the same form."""
     left = Signal()
     """Sent when people want to choose other puzzles."""
 
     def __init__(self, game: FeatureHost, session: PracticeSession, scores: Scores, parent: QObject) -> None:
-        """``scores`` gets the result after each answer and each hint: it is on the disk whatever happens."""
+        """Create it; ``scores`` stores the result after each answer and tip, in case of a crash."""
         super().__init__(parent)
         package = session.package
         assert package.puzzles is not None
@@ -192,7 +192,7 @@ class Desk(QObject):
         self._controller = session.controller
         self._scores = scores
         self.attempt_now: Attempt | None = None
-        """The puzzle that is being solved, if there is one."""
+        """The puzzle being solved, if any."""
         self._shown: Attempt | None = None
         self._reason = 0
         self._led = self._last_said = ""
@@ -206,12 +206,12 @@ class Desk(QObject):
 
     @property
     def practice(self) -> Attempt:
-        """The puzzle on the screen, even after people have left it."""
+        """The attempt on screen, even after people have left it."""
         assert self._shown is not None
         return self._shown
 
     def show(self, attempt: Attempt) -> None:
-        """Show a puzzle with all that was tried of it; a wrong answer can be followed by another one."""
+        """Show an attempt in its state; after a wrong answer people can answer again."""
         self.put_away()
         if attempt.phase is Phase.WRONG:
             attempt.again()
@@ -232,7 +232,7 @@ class Desk(QObject):
         self._pointer.rest(True)
 
     def _count_time(self, attempt: Attempt) -> None:
-        """Add the time that people have had a puzzle before them since this was done last."""
+        """Add the time since this was last called to the puzzle's."""
         before, self._begun = self._begun, monotonic()
         attempt.seconds += self._begun - before
 
@@ -258,7 +258,7 @@ class Desk(QObject):
         self.tried.emit(attempt)
 
     def _judge(self, accepted: bool) -> None:
-        """Handle a move: refuse it with a reason, or judge the answer that it completes."""
+        """Refuse a move with a reason, or judge the answer it completes."""
         attempt = self.practice
         if not accepted:
             if attempt.phase is Phase.WRONG:
@@ -275,7 +275,7 @@ class Desk(QObject):
             self._show_verdict()
 
     def choose(self, index: int) -> None:
-        """Choose an answer, by its index; the one that is chosen already is the answer."""
+        """Select an answer, by its index; selecting it twice answers."""
         if self.practice.phase is not Phase.ASKED:
             return
         if index >= 0 and index == self.practice.chosen:
@@ -289,7 +289,7 @@ class Desk(QObject):
         self._show_card(self.card.text.text())
 
     def answer(self) -> None:
-        """Give the answer that is chosen."""
+        """Answer with the selected choice."""
         if self.can_answer:
             self.practice.choose(self.practice.chosen)
             self._store()
@@ -297,12 +297,12 @@ class Desk(QObject):
 
     @property
     def can_answer(self) -> bool:
-        """Whether an answer is chosen, and not given yet."""
+        """Whether an answer is selected but not given yet."""
         attempt = self.attempt_now
         return attempt is not None and attempt.phase is Phase.ASKED and attempt.chosen >= 0
 
     def hint(self) -> None:
-        """Show one more hint; after a wrong answer the puzzle is asked again first."""
+        """Show another tip; after a wrong answer, return to the question first."""
         attempt = self.attempt_now
         if attempt is None or attempt.is_over:
             return
@@ -313,7 +313,7 @@ class Desk(QObject):
         self._show_hint()
 
     def show_solution(self) -> None:
-        """Show the answer, with its reasons, if people want that twice: it ends the puzzle."""
+        """Show the answer with its reasons, once people ask twice: it ends the puzzle."""
         attempt = self.attempt_now
         if attempt is None or attempt.is_over:
             return
@@ -327,20 +327,20 @@ class Desk(QObject):
         self._show_verdict()
 
     def begin_anew(self) -> None:
-        """Come back to the question."""
+        """Return to the question."""
         if self.attempt_now is not None and not self.attempt_now.is_over:
             self.attempt_now.again()
             self._show_question()
 
     def show_next_reason(self) -> None:
-        """Show the next reason of the verdict, after the last one the first."""
+        """Show the verdict's next reason; after the last one, the first again."""
         verdict = None if self.attempt_now is None else self.practice.verdict
         if verdict is not None:
             self._reason = (self._reason + 1) % len(verdict.reasons)
             self._show_reason()
 
     def share(self) -> None:
-        """Copy the code of the puzzle, below its name and what was needed."""
+        """Copy the puzzle's code, with its name and how it was solved."""
         if self.attempt_now is None:
             return
         if why_not := why_no_code(self.attempt_now):
@@ -353,7 +353,7 @@ class Desk(QObject):
             self._session.say(tr("Code {code} copied. It opens the same puzzle for others.", code=code))
 
     def _sift(self, text: str, is_news: bool) -> str | None:
-        """Return what is shown of a text of the screen: what leads through a turn waits for a move."""
+        """Return what to show of the screen's text; guidance through a turn waits for a move."""
         if self._is_presenting:
             self._led = self._led if is_news else text
             return None
@@ -362,7 +362,7 @@ class Desk(QObject):
         return text
 
     def _lead(self) -> None:
-        """Say, after a move of the answer, by what the screen leads on through the turn, if that is new."""
+        """After a move of the answer, show the screen's new guidance through the turn."""
         if self._led != self._last_said:
             self._session.say(self._led)
 
@@ -399,7 +399,7 @@ class Desk(QObject):
         verdict = self.practice.verdict
         assert verdict is not None
         self._explain(verdict.reasons[self._reason], outcome(self.practice))
-        self._session.show("")  # the card says it
+        self._session.show("")  # the card has the text
 
     def _show_hint(self) -> None:
         attempt = self.practice
@@ -424,7 +424,7 @@ class Desk(QObject):
         self._is_presenting = True
 
     def settle_view(self) -> None:
-        """Bind the puzzle to the screen, with nothing lit."""
+        """Apply the puzzle to the screen, without highlights."""
         if not self._is_presenting:
             return
         self._is_presenting = False
@@ -436,7 +436,7 @@ class Desk(QObject):
         self._pointer.point_out(None)
 
     def _focus(self) -> None:
-        """Give the keyboard to the table while an answer is asked for, unless it is on the card."""
+        """Focus the table while it takes the answer, unless the card has the focus."""
         focused = self.card.window().focusWidget()
         if self.practice.phase is Phase.ASKED and (focused is None or not self.card.isAncestorOf(focused)):
             table = self.screen.zoomable
@@ -444,7 +444,7 @@ class Desk(QObject):
 
 
 def _place_of(attempt: Attempt, kind: PuzzleKind) -> str:
-    """The variant and grade of a puzzle, and what was used so far."""
+    """Return a puzzle's variant and grade, and the tries and tips so far."""
     puzzle = attempt.posed.puzzle
     parts = [tr(each.name) for each in kind.variants if each.id == puzzle.variant and len(kind.variants) > 1]
     grade = GRADE_NAMES[puzzle.grade]
@@ -457,12 +457,12 @@ def _place_of(attempt: Attempt, kind: PuzzleKind) -> str:
 
 
 def why_no_code(attempt: Attempt) -> str:
-    """Return why a puzzle has no code that others could open; empty if it has one."""
+    """Return why a puzzle has no code for others; "" if it has one."""
     return "" if attempt.code else tr("This puzzle is from your own match, so it has no code.")
 
 
 def outcome(attempt: Attempt) -> str:
-    """Return what became of the last answer, and of the rating; empty while no answer is given."""
+    """Return the result of the last answer, and the rating; "" before an answer."""
     match attempt.phase:
         case Phase.SOLVED:
             tips = ntr("with {n} tip", "with {n} tips", attempt.hints) if attempt.hints else ""
@@ -478,7 +478,7 @@ def outcome(attempt: Attempt) -> str:
 
 
 def usual_outcomes() -> list[str]:
-    """Return what an answer that is right is told, to keep room for it, where the puzzle is a new one."""
+    """Return the usual texts for a right answer to a new puzzle, to reserve room for them."""
     tips = ntr("with {n} tip", "with {n} tips", 3)
     said = (_right(1, ""), _right(1, tips), _right(10, ""), _right(10, tips))
     return [_with_standing(each, Counted(1500, 100)) for each in said]
@@ -499,7 +499,7 @@ def _with_standing(said: str, counted: Counted | None) -> str:
 
 
 def _right(tries: int, tips: str) -> str:
-    """Return that an answer was right, at which try, and with which tips; an empty text is for none."""
+    """Return that an answer was right, at which try, and with which tips ("" for none)."""
     if tries == 1:
         if not tips:
             return tr("Solved on your first try, no tips.")

@@ -1,4 +1,4 @@
-"""The puzzles of an open game: their commands, and their window with a page to choose them and a desk."""
+"""The puzzles of an open game: commands, and a window to choose and solve them."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -49,7 +49,7 @@ _MOST = 20  # most kept matches that are read
 
 
 class OwnMatches(QObject):
-    """Finds finished matches of one game: those that are kept, and those that were saved last."""
+    """Finds a game's finished matches: the kept ones, and those last saved."""
 
     def __init__(self, session: PracticeSession, parent: QObject) -> None:
         super().__init__(parent)
@@ -57,10 +57,10 @@ class OwnMatches(QObject):
         self._autosave = Autosave(session.package, session.folders, session.disk)
         self._is_over = False
         self.matches: list[AnyMatch] = []
-        """The puzzles found so far."""
+        """The matches found so far."""
 
     def find(self, found: Callable[[], None]) -> None:
-        """Look for them, and tell of each."""
+        """Start the search, and call ``found`` after each."""
         info = self._session.package.info
 
         def tell(match: AnyMatch, package: AnyPackage) -> None:
@@ -96,7 +96,7 @@ _WIDTH = 480  # width of the content, in pixels
 
 
 class MakingPage(QWidget):
-    """Says what is being done, how far it is, and lets people cancel it."""
+    """Shows a task with its progress, and lets people cancel it."""
 
     def __init__(self, cancel: Callable[[], None]) -> None:
         super().__init__()
@@ -125,12 +125,12 @@ class MakingPage(QWidget):
         announce(self, text)
 
     def show_share(self, share: float) -> None:
-        """Show how far it is, 0 to 1."""
+        """Show the progress, 0 to 1."""
         self.progress.setValue(round(100 * share))
 
 
-_SHOWN_AFTER = 250  # time after which the page that waits for a puzzle is shown, in milliseconds
-_HINT_KEYS = (key("H"), key("Ctrl+T"))  # its own, and the one that suggests a turn in a match
+_SHOWN_AFTER = 250  # delay before the waiting page is shown, in milliseconds
+_HINT_KEYS = (key("H"), key("Ctrl+T"))  # its own, and the key for a suggestion in a match
 _AT_THE_DESK = (
     *("answer", "hint", "undo", "redo", "anew", "reason", "solution", "next", "others"),
     *("fit", "closer", "farther"),
@@ -138,7 +138,7 @@ _AT_THE_DESK = (
 
 
 class Solving(Practice):
-    """Lets people choose puzzles of a game and solve them, one after the other."""
+    """Lets people choose and solve a game's puzzles."""
 
     def __init__(self, game: FeatureHost, owner: QObject) -> None:
         super().__init__(game, owner)
@@ -183,7 +183,7 @@ class Solving(Practice):
 
     @property
     def menu(self) -> tuple[str, Sequence[Command | None]]:
-        """What can be done with a puzzle."""
+        """The commands for a puzzle."""
         desk = self.desk
         return tr("&Puzzle"), [
             Command("answer", tr("&Answer"), controls.CTRL_ENTER, desk.answer, "check"),
@@ -200,7 +200,7 @@ class Solving(Practice):
 
     @property
     def commands(self) -> Commands:
-        """A puzzle by its code, and a sheet of puzzles."""
+        """A puzzle from a code, and a sheet of puzzles."""
         code = tr("&Open a puzzle by code…")
         return {
             Place.FILES: [
@@ -215,23 +215,23 @@ class Solving(Practice):
 
     def start(self) -> None:
         """Show the page; there is no puzzle yet."""
-        self.game.menu.actions["hint"].setAutoRepeat(False)  # once more is another tip, which costs
+        self.game.menu.actions["hint"].setAutoRepeat(False)  # another press is another tip, which costs
         self.choose_others()
 
     def begin(self) -> None:
-        """Read what people have solved, left and played before."""
+        """Read the results, the puzzle left before, and finished matches."""
         if any(kind.is_own for kind in self.puzzles.kinds):
             self._kept.find(self.page.offer_own)
         self._scores.read(lambda _: None)
         self._waiting.recall(self.session.tasks)
 
     def state(self) -> tuple[Attempt | None, Attempt | None, list[AnyMatch]]:
-        """Return the puzzle on the desk, the one that waits, and own matches, for another language."""
+        """Return the current puzzle, the waiting one, and own matches, for a rebuilt screen."""
         attempt = self.desk.attempt_now if self.is_at_desk else None
         return attempt, self._waiting.attempt, self._kept.matches
 
     def restore(self, state: object) -> None:
-        """Go on with these puzzles, with all that was tried of them."""
+        """Go on with these puzzles in their state."""
         assert isinstance(state, tuple)
         attempt, waiting, self._kept.matches = state
         self._scores.read(lambda _: None)
@@ -246,7 +246,7 @@ class Solving(Practice):
             self._waiting.recall(self.session.tasks)
 
     def leave(self) -> None:
-        """Keep the puzzle that is being solved for another day, and stop everything."""
+        """Keep the unfinished puzzle for another day, and stop everything."""
         self._soon.stop()
         self._kept.stop()
         self.maker.stop()
@@ -263,7 +263,7 @@ class Solving(Practice):
         self.desk.expect_view()
 
     def show_possible(self) -> None:
-        """Enable the commands that can be done now, with the puzzle on the desk or with none."""
+        """Enable the commands that are possible now."""
         self.desk.settle_view()
         attempt, actions = self.desk.attempt_now, self.game.menu.actions
         can = dict.fromkeys(_AT_THE_DESK, attempt is not None)
@@ -284,14 +284,14 @@ class Solving(Practice):
         actions["share"].setEnabled(attempt is not None and bool(attempt.code))
 
     def _clear_desk(self) -> None:
-        """Leave the puzzle that is being solved, if there is one; it waits, unless it is over."""
+        """Leave the current puzzle, if any; it waits unless it is over."""
         left = self.desk.attempt_now
         self.desk.put_away()
         self._waiting.leave(left)
         self.show_possible()
 
     def takes_key(self, event: QKeyEvent) -> bool:
-        """Leave by Escape a puzzle that is over, and the page; lead by Enter to the button for the answer."""
+        """With Escape leave a finished puzzle or the page; with Enter go to the button for the answer."""
         if (
             controls.is_enter(event)
             and not controls.is_enter_held(event)
@@ -316,14 +316,14 @@ class Solving(Practice):
         return self._pages.currentIndex() == 0
 
     def choose_others(self) -> None:
-        """Come to the page on which puzzles are chosen."""
+        """Show the page that offers puzzles."""
         self._cancel()
         self._clear_desk()
         self.page.take_keyboard()
         self.session.said.emit(tr("Choose what you want to solve."))
 
     def _cancel(self) -> None:
-        """Cancel the puzzle that is being made."""
+        """Cancel making a puzzle."""
         self._soon.stop()
         self.maker.stop()
         self._pages.setCurrentWidget(self.page)
@@ -334,12 +334,12 @@ class Solving(Practice):
         self.maker.make_any(*taste)
 
     def open_recipe(self, recipe: PuzzleRecipe) -> None:
-        """Make the puzzle of a recipe and show it."""
+        """Make and show a recipe's puzzle."""
         self._wait(is_search=False)
         self.maker.make(recipe)
 
     def look_through(self, matches: Sequence[AnyMatch]) -> None:
-        """Look for a puzzle in these finished matches."""
+        """Search these finished matches for a puzzle."""
         self._wait(is_search=True)
         self.maker.look_through(matches)
 
@@ -347,7 +347,7 @@ class Solving(Practice):
         self.look_through(self._kept.matches)
 
     def show_next(self) -> None:
-        """Show another puzzle of the same form."""
+        """Show another puzzle of the same kind, variant and grade."""
         attempt = self.desk.attempt_now
         if attempt is None:
             return
@@ -362,19 +362,19 @@ class Solving(Practice):
             self.session.said.emit(tr("No more puzzles from your rounds; here are some others."))
 
     def _wait(self, is_search: bool) -> None:
-        """Show that a puzzle is on its way, unless it comes at once."""
+        """Show that a puzzle is coming, unless it comes at once."""
         self.making.begin(is_search)
         self.page.show_problem("")
         self._soon.start()
 
     def show_making(self) -> None:
-        """Show that a puzzle is being made, or looked for in own matches."""
+        """Show that a puzzle is being made, or searched in own matches."""
         self._pages.setCurrentWidget(self.making)
         self._clear_desk()
         self.making.cancel.setFocus()
 
     def show_puzzle(self, made: Posed) -> None:
-        """Show a puzzle, and make another one of its form ahead."""
+        """Show a puzzle, and make the next one ahead."""
         self._soon.stop()
         self._clear_desk()
         self._show(Attempt(self.session.package, self.puzzles, made))
@@ -391,7 +391,7 @@ class Solving(Practice):
             self._show(attempt)
 
     def _say_why_not(self, error: UserError | None) -> None:
-        """Say why there is no puzzle; of own matches without one, praise those who had no help."""
+        """Show why there is no puzzle; praise matches without one that were played without help."""
         self.choose_others()
         if error is not None:
             self.page.show_problem(said(error))
@@ -405,7 +405,7 @@ class Solving(Practice):
         box.open()
 
     def show_progress(self) -> None:
-        """Show the ratings, and what to practise next, once all results are read."""
+        """Show the ratings and what to practise, once all results are read."""
         if self.session.package.daily is not None:
             self.session.days.read(lambda _: None)
         self._scores.read(self._open_progress)
@@ -422,12 +422,12 @@ class Solving(Practice):
         dialog.open()
 
     def ask_for_code(self) -> None:
-        """Let people type the code of a puzzle."""
+        """Ask for a puzzle's code."""
         self.choose_others()
         self.page.ask_for_code()
 
     def open_code(self, text: str) -> None:
-        """Open the puzzle of a code, in the window of its game."""
+        """Open a code's puzzle, in the window of its game."""
         puzzles = {info: info.load().puzzles for info in registry.GAMES}
         kinds = {info: of_game.kinds for info, of_game in puzzles.items() if of_game is not None}
         try:
@@ -442,7 +442,7 @@ class Solving(Practice):
             open_puzzles(self.game.windows, self.game.window, info).open_recipe(recipe)
 
     def print_sheet(self) -> None:
-        """Let people print a sheet of puzzles like the one that is shown, or as they are chosen."""
+        """Print a sheet of puzzles like the shown one, or as chosen on the page."""
         attempt, taste = self.desk.attempt_now, self.page.taste
         if attempt is not None and attempt.posed.puzzle.recipe is not None:
             puzzle = attempt.posed.puzzle
@@ -457,21 +457,21 @@ class Solving(Practice):
 
 
 def open_puzzles(windows: Windows, beside: GameWindow, info: GameInfo) -> Solving:
-    """Open the puzzles of a game beside another window, or bring them to the front if they are open."""
+    """Open a game's puzzles beside another window, or raise them if open."""
     return practise(windows, beside, info, Solving)
 
 
 class Puzzles(Feature):
-    """Opens the window with the puzzles of a game."""
+    """Opens the window with a game's puzzles."""
 
     @staticmethod
     def suits(package: AnyPackage) -> bool:
-        """Whether a game has puzzles."""
+        """Return whether a game has puzzles."""
         return package.puzzles is not None
 
     @property
     def commands(self) -> Commands:
-        """The puzzles, and one of the finished match."""
+        """The puzzles, and one from the finished match."""
         commands = [Command("puzzles", tr("Pu&zzles…"), key("Ctrl+U"), self.show, "puzzle")]
         if self._makes_own:
             text = tr("Puzzle from this &match")
@@ -480,7 +480,7 @@ class Puzzles(Feature):
 
     @property
     def actions(self) -> Mapping[Do, Callable[[], None]]:
-        """A puzzle of the finished match."""
+        """A puzzle from the finished match."""
         return {Do.MAKE_PUZZLE: self.make_puzzle} if self._makes_own else {}
 
     @property
@@ -489,17 +489,17 @@ class Puzzles(Feature):
         return puzzles is not None and any(kind.is_own for kind in puzzles.kinds)
 
     def show_possible(self) -> None:
-        """Allow a puzzle of the match once that is over."""
+        """Enable making a puzzle of a finished match."""
         if self._makes_own:
             controller = self.game.controller
             is_over = controller.is_running and controller.match.outcome is not None
             self.game.menu.actions["own_puzzle"].setEnabled(is_over)
 
     def show(self) -> None:
-        """Open the puzzles, in a window of their own."""
+        """Open the puzzles in a window of their own."""
         open_puzzles(self.game.windows, self.game.window, self.game.session.package.info)
 
     def make_puzzle(self) -> None:
-        """Make a puzzle of the finished match, in a window of its own."""
+        """Make a puzzle from the finished match, in a window of its own."""
         info, match = self.game.session.package.info, self.game.controller.match
         open_puzzles(self.game.windows, self.game.window, info).look_through([match])

@@ -1,4 +1,4 @@
-"""The page on which puzzles are chosen: by their kind and grade, by a code, or from own matches."""
+"""The page that offers puzzles: by kind and grade, by code, or from own matches."""
 
 from collections.abc import Sequence
 
@@ -25,25 +25,25 @@ _GRADE_TEXTS = (
 
 
 class PuzzlePage(QtWidgets.QScrollArea):
-    """Lets people choose what they want to solve."""
+    """Lets people choose a puzzle."""
 
     solve_wanted = Signal(object)
-    """Sent with the `Taste` of which a puzzle is wanted."""
+    """Sent with the `Taste` of the wanted puzzle."""
     back_wanted = Signal()
-    """Sent when the puzzle that was left is to go on."""
+    """Sent when people want to continue the puzzle they left."""
     own_wanted = Signal()
     code_entered = Signal(str)
-    """Sent with a text that is to be the code of a puzzle."""
+    """Sent with a text as a puzzle's code."""
     progress_wanted = Signal()
     sheet_wanted = Signal(object)
-    """Sent with the `Taste` of which a sheet is to be printed."""
+    """Sent with the `Taste` of a sheet to print."""
 
     def __init__(self, kinds: Sequence[PuzzleKind], taste: Taste) -> None:
         super().__init__()
         self.setAccessibleName(tr("Puzzles"))
         self.setFrameShape(QtWidgets.QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it scrolls to what has the keyboard
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it scrolls to the focused part
         self._kinds = made_kinds(kinds)
         self._own_kind = next((kind for kind in kinds if kind.is_own), None)
         self.kind, kind_row = form.picture_choices(
@@ -110,7 +110,7 @@ class PuzzlePage(QtWidgets.QScrollArea):
 
     @property
     def taste(self) -> Taste:
-        """The form of puzzles that is chosen."""
+        """The chosen kind, variant and grade."""
         kind = self._kinds[self.kind.checkedId()]
         return Taste(
             kind.id, kind.variants[max(0, self.variant.currentIndex())].id, GRADES[self.grade.checkedId()]
@@ -140,7 +140,7 @@ class PuzzlePage(QtWidgets.QScrollArea):
         self._about_grade.setText(tr(about))
 
     def offer_back(self, waits: bool) -> None:
-        """Offer to go on with the puzzle that was left, if one waits; an unused keyboard comes to that."""
+        """Offer to continue a waiting puzzle, and focus that unless people use the keyboard."""
         if waits:
             is_unused = self._back.isHidden() and self.window().focusWidget() is self.solve
             self._back.show_offer(
@@ -152,7 +152,7 @@ class PuzzlePage(QtWidgets.QScrollArea):
             self._back.hide()
 
     def take_keyboard(self) -> None:
-        """Give the keyboard to the puzzle that waits, or to the button for a new one."""
+        """Focus the waiting puzzle, or the button for a new one."""
         (self.solve if self._back.isHidden() else self._back.buttons[0]).setFocus()
 
     def offer_own(self) -> None:
@@ -164,21 +164,21 @@ class PuzzlePage(QtWidgets.QScrollArea):
             self.own.show()
 
     def show_problem(self, problem: str) -> None:
-        """Show what is wrong with the code, in a sentence; empty if nothing is."""
+        """Show what is wrong with the code; "" if nothing is."""
         form.show_wrong(self.code, problem, self.problem)
         if problem:
-            # Once it has its place:
+            # Once laid out:
             QTimer.singleShot(0, self, lambda: self.ensureWidgetVisible(self.problem))
             self.code.setFocus()
             self.code.selectAll()
 
     def paste_code(self) -> None:
-        """Open the puzzle whose code was copied."""
+        """Open the puzzle of a copied code."""
         self.code.setText(QGuiApplication.clipboard().text().strip()[:_LONGEST_CODE])
         self._enter_code()
 
     def ask_for_code(self) -> None:
-        """Give the keyboard to the place for a code."""
+        """Focus the field for a code."""
         self.ensureWidgetVisible(self.code)
         self.code.setFocus()
         self.code.selectAll()
@@ -193,7 +193,7 @@ class PuzzlePage(QtWidgets.QScrollArea):
         self.sheet_wanted.emit(self.taste)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Press with Enter the button that has the keyboard; from a code, open it; else solve a puzzle."""
+        """With Enter press the focused button, open a typed code, or else start a puzzle."""
         if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             super().keyPressEvent(event)
             return

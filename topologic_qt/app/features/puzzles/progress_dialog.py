@@ -1,4 +1,4 @@
-"""The progress of somebody with puzzles: a rating of each kind, over time, and what to practise."""
+"""People's progress with puzzles: ratings by kind, over time, and what to practise."""
 
 from collections.abc import Sequence
 from math import ceil, floor
@@ -16,11 +16,11 @@ from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.statistics_frame import figures_table, show_figures
 from topologic_qt.widgets.translate import day_of, decimal, headed, ntr, tr
 
-_ONE_WAY = 2  # most deviations by which a rating is away, with 95 %
+_ONE_WAY = 2  # standard deviations within which a rating lies, with 95%
 
 
 def _row(kind: PuzzleKind, standings: Standings) -> list[str]:
-    """Return the figures of a kind: its name, the rating, what was solved, and the last results."""
+    """Return a kind's figures: name, rating, solved puzzles and latest results."""
     counted, course, name = standings.accuracy(kind.id), standings.course(kind.id), tr(kind.name)
     if counted is None:
         return [name, "–", "–", "–"]
@@ -62,27 +62,27 @@ def _course(kind: str, points: Sequence[RatingPoint]) -> str:
     return headed(kind, told)
 
 
-_MOST = 100  # most ratings that the chart shows: the last ones
-_STEP = 100  # the chart begins and ends at a multiple of so many points
+_MOST = 100  # most ratings in the chart: the latest
+_STEP = 100  # the chart's bounds are multiples of so many points
 _CHART = 190  # least height of the chart, in pixels
-_SIZE, _SIZE_BEFORE = (720, 620), (640, 260)  # usual size, and that before the first puzzle, in pixels
+_SIZE, _SIZE_BEFORE = (720, 620), (640, 260)  # usual size, and size before the first puzzle, in pixels
 
 
 class ProgressDialog(ScrolledDialog):
-    """Shows what is known of every kind, and offers the one that most needs practice."""
+    """Shows the figures of all kinds, and offers the one that needs practice most."""
 
     practise_wanted = Signal(object)
-    """Sent with the `Taste` that somebody wants to practise; the dialog is closed then."""
+    """Sent with the `Taste` people want to practise, after which the dialog closes."""
 
     def __init__(
         self, parent: QWidget, kinds: Sequence[PuzzleKind], standings: Standings, taste: Taste
     ) -> None:
-        """``taste`` was chosen last."""
+        """Create it; ``taste`` was chosen last."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Puzzle progress"))
         self._standings = standings
-        self._shown = made_kinds(kinds)  # the others have no rating
+        self._shown = made_kinds(kinds)  # others have no rating
         tried = [kind for kind in self._shown if standings.course(kind.id)]
         self._is_begun = bool(tried)
         self._next = _to_practise(standings, self._shown, taste)
@@ -131,19 +131,19 @@ class ProgressDialog(ScrolledDialog):
         self.wish_for(*(_SIZE if self._is_begun else _SIZE_BEFORE))
 
     def _fit_table(self) -> None:
-        """Make the table as high as its rows: what surrounds it scrolls."""
+        """Fit the table's height to its rows: its surroundings scroll."""
         rows = sum(self.table.rowHeight(row) for row in range(self.table.rowCount()))
         frame = 2 * self.table.frameWidth()
         self.table.setFixedHeight(rows + self.table.horizontalHeader().sizeHint().height() + frame + 2)
         self.table.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def show_streak(self, text: str) -> None:
-        """Show the days in a row on which the match of the day was found."""
+        """Show the streak of days whose match was found."""
         self.streak.setText(tr("Field of the day: {result}", result=text))
         self.streak.show()
 
     def _show_course(self) -> None:
-        """Show the course of the rating in the kind that is chosen in the table."""
+        """Show the rating over time of the kind selected in the table."""
         kind = self._shown[self.table.currentRow()]
         name, course = tr(kind.name), self._standings.course(kind.id)
         self.chart.setVisible(bool(course))
@@ -165,7 +165,7 @@ class ProgressDialog(ScrolledDialog):
 
 
 def _to_practise(standings: Standings, kinds: Sequence[PuzzleKind], taste: Taste) -> Taste:
-    """Return what is to be practised next: by the rules that were chosen last where the kind has them."""
+    """Return what to practise next, with the last chosen rules if the kind has them."""
     wanted = kind_of(kinds, standings.to_practise([kind.id for kind in kinds]) or taste.kind)
     assert wanted is not None
     variants = [variant.id for variant in wanted.variants]
@@ -174,6 +174,6 @@ def _to_practise(standings: Standings, kinds: Sequence[PuzzleKind], taste: Taste
 
 
 def _days(course: Sequence[RatingPoint]) -> list[str]:
-    """Return the day of each rating where it is another one than before."""
+    """Return the day of each rating, if it differs from the day before."""
     days = [day_of(point.when.isoformat()) for point in course]
     return [day if day != before else "" for day, before in zip(days, ["", *days], strict=False)]

@@ -1,4 +1,4 @@
-"""A sheet of puzzles to print, and the dialog that waits while they are made."""
+"""A sheet of puzzles to print, and the dialog that makes them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,8 +21,8 @@ from topologic_qt.widgets.translate import headed, tr
 
 ON_A_PAGE = 6
 _INK, _MUTED, _RULE = QColor("#1c1c1c"), QColor("#6a6a6a"), QColor("#bbbbbb")
-_LINE, _HEADING = 0.0135, 0.055  # heights of a line and of the heading, as shares of the page's
-_SHEET_PICTURE = 0.6  # height of a picture, as a share of its puzzle's
+_LINE, _HEADING = 0.0135, 0.055  # heights of a line and the heading, as shares of the page
+_SHEET_PICTURE = 0.6  # height of a picture, as a share of its puzzle
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _WRAPPED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
@@ -30,7 +30,7 @@ _WRAPPED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.
 
 @dataclass(frozen=True)
 class Piece:
-    """A puzzle with its picture and its code."""
+    """A puzzle with its picture and code."""
 
     printed: PrintedPuzzle
     picture: QImage
@@ -38,7 +38,7 @@ class Piece:
 
 
 def sheet_of(info: GameInfo, pieces: Sequence[Piece]) -> Document:
-    """Return two pages: puzzles of one kind and grade, `ON_A_PAGE` at most, and their solutions."""
+    """Return two pages: up to `ON_A_PAGE` puzzles of one kind and grade, and their solutions."""
     title = headed(info.name, pieces[0].printed.title)
 
     def paint(device: QPagedPaintDevice) -> None:
@@ -53,7 +53,7 @@ def sheet_of(info: GameInfo, pieces: Sequence[Piece]) -> Document:
 
 
 def paint_puzzles(painter: QPainter, page: QRectF, title: str, pieces: Sequence[Piece]) -> None:
-    """Paint the page with the puzzles of that title."""
+    """Paint the page of puzzles."""
     body = _paint_heading(painter, page, title)
     columns, rows = (3, 2) if page.width() > page.height() else (2, 3)
     cell = QSizeF(body.width() / columns, body.height() / rows)
@@ -70,7 +70,7 @@ def paint_puzzles(painter: QPainter, page: QRectF, title: str, pieces: Sequence[
 
 
 def _paint_solutions(painter: QPainter, page: QRectF, title: str, pieces: Sequence[Piece]) -> None:
-    """Paint the page with the solutions."""
+    """Paint the page of solutions."""
     body = _paint_heading(painter, page, tr("Solutions: {title}", title=title))
     line = page.height() * _LINE
     height = body.height() / ON_A_PAGE
@@ -85,7 +85,7 @@ def _paint_solutions(painter: QPainter, page: QRectF, title: str, pieces: Sequen
 
 
 def _paint_heading(painter: QPainter, page: QRectF, title: str) -> QRectF:
-    """Paint the heading of a page, and return the room below it."""
+    """Paint a page's heading, and return the area below it."""
     line = page.height() * _LINE
     head = QRectF(page.left(), page.top(), page.width(), line * 2)
     write_line(painter, head, title, line * 1.5, _INK, _LEFT, bold=True)
@@ -110,12 +110,12 @@ def _paint_piece(painter: QPainter, area: QRectF, number: int, piece: Piece, lin
 
 
 def _heading(number: int) -> str:
-    """The heading of a puzzle: what all of them have in common stands in the title of the page."""
+    """Return a puzzle's heading, without what the page's title says of all."""
     return tr("Puzzle {number}", number=number)
 
 
 def _write_fitting(painter: QPainter, area: QRectF, text: str, size: float) -> None:
-    """Write a text as large as it fits into an area, at most so many units high."""
+    """Write a text as large as fits into an area, up to ``size`` units high."""
     while True:
         set_font(painter, size)
         needed = painter.boundingRect(area, int(_WRAPPED), text)
@@ -125,14 +125,14 @@ def _write_fitting(painter: QPainter, area: QRectF, text: str, size: float) -> N
     painter.drawText(area, int(_WRAPPED), text)
 
 
-_PICTURE = QSize(1000, 700)  # size of a picture, in pixels: about 300 to the inch
+_PICTURE = QSize(1000, 700)  # size of a picture, in pixels: about 300 dpi
 
 
 class SheetDialog(ScrolledDialog):
-    """Makes the puzzles of a sheet one by one."""
+    """Makes a sheet's puzzles one by one."""
 
     made = Signal(object)
-    """Emitted with the sheet, a `Document`, when all are made and the dialog has closed."""
+    """Sent with the sheet, a `Document`, when all are made and the dialog is closed."""
 
     def __init__(self, session: WindowSession, taste: Taste) -> None:
         super().__init__(session.window)
@@ -180,6 +180,6 @@ class SheetDialog(ScrolledDialog):
         self._make_next()
 
     def done(self, result: int) -> None:
-        """Make nothing more."""
+        """Stop, and close the dialog."""
         self._cancel()
         super().done(result)

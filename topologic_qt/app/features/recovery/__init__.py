@@ -1,1 +1,1 @@
-"""Kept matches, to be gone on with."""
+"""Kept matches, to continue."""

@@ -1,4 +1,4 @@
-"""The unfinished matches of earlier runs, offered to go on with, and a list of them over a window."""
+"""The unfinished matches of earlier runs: an offer to continue, and a list of all."""
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
@@ -26,7 +26,7 @@ Read = Callable[[Path, Callable[[Seen], None]], None]
 
 PICTURE = QtCore.QSize(132, 104)  # size of the picture of a match, in pixels
 _HEIGHT = PICTURE.height() + 12
-_SIGN = 44  # side of a sign in place of a picture, in pixels
+_SIGN = 44  # side of the sign in place of a picture, in pixels
 _SPACING = 4
 
 
@@ -35,23 +35,23 @@ class Row:
     """One copy in the list."""
 
     number: int
-    """The number of the copy; the latest is 0."""
+    """Its number, from 0 for the latest."""
     copy: Found
     seen: KeptMatch | Unreadable | None = None
-    """The content; None until it is read."""
+    """The content; None until read."""
     text: str = ""
     picture: QtGui.QIcon = field(default_factory=QtGui.QIcon)
     is_of_use: bool = True
-    """Whether the content is of use to anybody, as far as it was read."""
+    """Whether somebody may need it, as far as it was read."""
 
 
 class KeptRows(QtCore.QAbstractListModel):
-    """Reads one copy after the other off the GUI thread: those that are visible, and no others."""
+    """Reads the visible copies one by one, off the GUI thread."""
 
     def __init__(
         self, copies: Sequence[Found], read: Read, settings: SettingsOf, parent: QtCore.QObject
     ) -> None:
-        """``read`` reads a copy and reports its content; ``settings`` returns those of a game."""
+        """Create it; ``read`` reads a copy and reports its content, ``settings`` returns a game's."""
         super().__init__(parent)
         self._settings = settings
         self._read = read
@@ -73,7 +73,7 @@ class KeptRows(QtCore.QAbstractListModel):
         index: QtCore.QModelIndex | QtCore.QPersistentModelIndex,
         role: int = QtCore.Qt.ItemDataRole.DisplayRole,
     ) -> object:
-        """The text, the picture or the size of a row."""
+        """Return the text, picture or size of a row."""
         row = self._rows[index.row()]
         if role == QtCore.Qt.ItemDataRole.SizeHintRole:
             return QtCore.QSize(0, _HEIGHT)
@@ -86,17 +86,17 @@ class KeptRows(QtCore.QAbstractListModel):
         return None
 
     def row(self, number: int) -> Row:
-        """The row in this place of the list."""
+        """Return the row at a place in the list."""
         return self._rows[number]
 
     def fill(self, first: int, last: int, ratio: float) -> None:
-        """Read the rows of a range that are not read yet; ``ratio`` is the device pixel ratio."""
+        """Read the unread rows of a range; ``ratio`` is the device pixel ratio."""
         self._ratio = ratio
         self._wanted = [row for row in self._rows[max(first, 0) : last + 1] if row.seen is None]
         self._read_next()
 
     def stop(self) -> None:
-        """Stop reading, and show nothing more."""
+        """Stop reading and showing."""
         self._is_over = True
 
     def _read_next(self) -> None:
@@ -142,7 +142,7 @@ class KeptRows(QtCore.QAbstractListModel):
         for mode in (
             QtGui.QIcon.Mode.Normal,
             QtGui.QIcon.Mode.Selected,
-        ):  # else the chosen one would be tinted
+        ):  # else the selected one would be tinted
             result.addPixmap(picture, mode)
         return result
 
@@ -156,7 +156,7 @@ class KeptRows(QtCore.QAbstractListModel):
             self.endRemoveRows()
 
     def put_back(self, rows: Collection[Row]) -> None:
-        """Reinsert these rows where they were, unless they are obsolete."""
+        """Insert these rows where they were, unless nobody needs them."""
         wanted = {row for row in rows if row.is_of_use}
         together = sorted(wanted.union(self._rows), key=lambda row: row.number)
         for first, last in _runs([place for place, row in enumerate(together) if row in wanted]):
@@ -166,7 +166,7 @@ class KeptRows(QtCore.QAbstractListModel):
 
 
 def _runs(places: Sequence[int]) -> list[tuple[int, int]]:
-    """The first and the last of the numbers that follow one another, for each such run; first to last."""
+    """Return the first and last number of each run of consecutive ones, in order."""
     runs: list[tuple[int, int]] = []
     for place in places:
         if runs and runs[-1][1] == place - 1:
@@ -177,7 +177,7 @@ def _runs(places: Sequence[int]) -> list[tuple[int, int]]:
 
 
 class DeleteRows(QtGui.QUndoCommand):
-    """Removes rows from the list. On the disk, nothing happens."""
+    """Removes rows from the list, but not from the disk."""
 
     def __init__(self, rows: KeptRows, chosen: Sequence[Row]) -> None:
         super().__init__()
@@ -198,7 +198,7 @@ def _when(seen: KeptMatch | Unreadable) -> str:
 
 
 def moment_in_words(moment: QtCore.QDateTime, today: QtCore.QDate) -> str:
-    """Return a moment for people who look back at it ``today``: the day in their words, and the time."""
+    """Return a moment in words, as seen from ``today``, with its time."""
     time = QtCore.QLocale().toString(moment.time(), QtCore.QLocale.FormatType.ShortFormat)
     days = moment.date().daysTo(today)
     if days == 0:
@@ -209,14 +209,14 @@ def moment_in_words(moment: QtCore.QDateTime, today: QtCore.QDate) -> str:
 
 
 def _blank() -> QtGui.QPixmap:
-    """An empty picture until the real one is there."""
+    """Return an empty picture, until there is a real one."""
     result = QtGui.QPixmap(PICTURE)
     result.fill(QtCore.Qt.GlobalColor.transparent)
     return result
 
 
 def _sign(ratio: float) -> QtGui.QIcon:
-    """A sign in place of a picture that nobody can draw."""
+    """Return a sign for a match that cannot be drawn."""
     result = QtGui.QIcon()
     left, top = (PICTURE.width() - _SIGN) // 2, (PICTURE.height() - _SIGN) // 2
     for mode in (QtGui.QIcon.Mode.Normal, QtGui.QIcon.Mode.Selected):
@@ -231,15 +231,15 @@ def _sign(ratio: float) -> QtGui.QIcon:
 
 
 class RecoveryDialog(ScrolledDialog):
-    """A list with a picture of each match; deletions can be undone until the dialog closes."""
+    """The list of kept matches with pictures; deleting can be undone until the dialog closes."""
 
     chosen = QtCore.Signal(object)
-    """The `KeptMatch` to go on with."""
+    """Sent with the `KeptMatch` to continue."""
     forgotten = QtCore.Signal(object)
-    """Sent at the end with the deleted copies: a list of `Found`."""
+    """Sent at the end with the deleted copies, a list of `Found`."""
 
     def __init__(self, parent: QWidget, copies: Sequence[Found], read: Read, settings: SettingsOf) -> None:
-        """``read`` reads a copy and reports its content; ``settings`` returns those of a game."""
+        """Create it; ``read`` reads a copy and reports its content, ``settings`` returns a game's."""
         super().__init__(parent)
         self.setWindowTitle(tr("Kept matches"))
         self.setAttribute(QtCore.Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -299,12 +299,12 @@ class RecoveryDialog(ScrolledDialog):
         self.finished.connect(self._end)
 
     def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
-        """Read the rows that have become visible."""
+        """Read the rows that became visible."""
         super().resizeEvent(event)
         self._filling.start()
 
     def _fill(self) -> None:
-        """Read the rows that are visible, and a few around them; some may have gone since."""
+        """Read the visible rows and a few around them; some may be gone."""
         self._show_state()
         pitch = self.list.visualRect(self.rows.index(0)).height() + 2 * _SPACING
         top, height = self.list.verticalScrollBar().value(), self.list.viewport().height()
@@ -349,7 +349,7 @@ class RecoveryDialog(ScrolledDialog):
             self.chosen.emit(kept)
 
     def delete_chosen(self) -> None:
-        """Remove the chosen rows, whose copies are deleted in the end."""
+        """Remove the selected rows; their copies are deleted at the end."""
         chosen = self._chosen_rows()
         if chosen:
             place = min(index.row() for index in self.list.selectedIndexes())
@@ -357,7 +357,7 @@ class RecoveryDialog(ScrolledDialog):
             self._select(place)
 
     def _deleted(self) -> list[Row]:
-        """The copies to delete: of the steps that were not undone, and of use."""
+        """Return the copies to delete: not undone, and needed by somebody."""
         steps = (self._steps.command(number) for number in range(self._steps.index()))
         return [row for step in steps if isinstance(step, DeleteRows) for row in step.chosen if row.is_of_use]
 
@@ -365,22 +365,22 @@ class RecoveryDialog(ScrolledDialog):
         """Report the deleted copies, once."""
         deleted = [row.copy for row in self._deleted()]
         self.rows.stop()
-        self._steps.blockSignals(True)  # it tells even of its own end
+        self._steps.blockSignals(True)  # it even signals its own end
         if deleted:
             self.forgotten.emit(deleted)
 
 
 class KeptList(QtCore.QObject):
-    """Shows the matches of all games that no window uses, once at a time."""
+    """Shows the matches of all games that no window uses, in one dialog at a time."""
 
     chosen = QtCore.Signal(object)
-    """Sent with the `KeptMatch` that somebody wants to go on with, or look at."""
+    """Sent with the `KeptMatch` that people want to continue or view."""
     deleted = QtCore.Signal()
 
     def __init__(
         self, window: QWidget, autosave: Autosave, settings_of: SettingsOf, tell: Callable[[Problem], None]
     ) -> None:
-        """``settings_of`` returns the settings of a game, and ``tell`` reports what did not work."""
+        """Create it; ``settings_of`` returns a game's settings, and ``tell`` reports problems."""
         super().__init__()
         self._window = window
         self._autosave = autosave
@@ -390,11 +390,11 @@ class KeptList(QtCore.QObject):
         self._is_closed = False
 
     def show(self) -> None:
-        """Look for all kept matches, and show them."""
+        """Find all kept matches, and show them."""
         self._autosave.find_all(self._show)
 
     def close(self) -> None:
-        """Close the list for good, because the window closes."""
+        """Close the list because the window closes."""
         self._is_closed = True
         if self._dialog is not None:
             self._dialog.close()
@@ -421,14 +421,14 @@ class KeptList(QtCore.QObject):
     def _fail(self, problem: Problem) -> None:
         if not self._is_closed:
             self._tell(problem)
-            self._tell_deleted()  # others may be gone
+            self._tell_deleted()  # others may have disappeared
 
 
 class Recovery(Feature):
-    """Finds such matches for one window, until that is closed."""
+    """Offers kept matches in one window."""
 
     looked = QtCore.Signal(object)
-    """Sent with the `KeptMatch` to offer, or None, after a search."""
+    """Sent after a search with the `KeptMatch` to offer, or None."""
 
     def __init__(self, game: FeatureHost, owner: QtCore.QObject) -> None:
         super().__init__(game, owner)
@@ -444,22 +444,22 @@ class Recovery(Feature):
         return {Place.FILES: [Command("kept", tr("&Kept matches…"), None, self.show, "kept")]}
 
     def start(self) -> None:
-        """Say in the menu how many matches wait in other games, whenever that opens."""
+        """Update the number of matches in other games whenever the menu opens."""
         if "games" in self.game.menu.actions:
             self.game.menu.file.opens.connect(self._count_others)
 
     def look_for_waiting(self) -> None:
-        """Offer the latest match of all games on the setup page, and all of them if there are more."""
+        """Offer the latest match on the setup page, and a list if there are more."""
         self._offered = None
         self.game.screen.hold_setup(True)
         self._session.autosave.find(self._take, most=3, of_all_games=True)
 
     def state(self) -> object:
-        """Return the offered matches in a tuple, the latest first; None during the search."""
+        """Return a tuple of the offered matches, latest first; None during the search."""
         return (self._offered,)
 
     def restore(self, state: object) -> None:
-        """Offer what was offered on the screen before."""
+        """Show the offer of the earlier screen."""
         if self.game.controller.is_running or not isinstance(state, tuple):
             return
         (offered,) = state
@@ -482,7 +482,7 @@ class Recovery(Feature):
         self.game.screen.hold_setup(False)
 
     def _is_of_today(self, kept: KeptMatch) -> bool:
-        """Whether a match is that of today, which the page offers already."""
+        """Return whether a match is today's, which the page offers already."""
         package, today = self._session.package, self._session.days.today
         if package.daily is None or kept.package.info != package.info or today < FIRST_DAY:
             return False
@@ -508,7 +508,7 @@ class Recovery(Feature):
         return Offer(rank, text, tr("Continue"), go_on, choice, more)
 
     def _count_others(self) -> None:
-        """Count the matches that wait in other games, and say it in the menu."""
+        """Count the waiting matches of other games for the menu."""
         others = [info for info in registry.GAMES if info != self._session.package.info]
         waiting = 0
 
@@ -525,10 +525,10 @@ class Recovery(Feature):
         self._session.autosave.go_through(others, count, tell)
 
     def show(self) -> None:
-        """Show all kept matches, to go on with one; among them the one that could be had back until now."""
+        """Show all kept matches, including the previous one, which can no longer be restored then."""
         self._session.controller.part_with_previous()
         self._list.show()
 
     def resume(self, kept: KeptMatch) -> None:
-        """Go on with a kept match, here or in another window."""
+        """Continue a kept match, here or in another window."""
         self.game.windows.beside(self.game.window, kept.package.info).resume(kept)

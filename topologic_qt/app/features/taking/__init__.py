@@ -1,1 +1,1 @@
-"""Everything that people have done, taken along to another computer."""
+"""A file with people's matches, results and settings, for another computer."""

@@ -1,4 +1,4 @@
-"""What is taken along, and what comes to it from elsewhere; all but settings is for a thread of its own."""
+"""The contents of a box for another computer, and their merging; all but settings is for a thread."""
 
 import os
 import re
@@ -30,18 +30,18 @@ _DAMAGED = tr_noop("{name} is damaged. Take everything along again.")
 
 
 class Stopped(Problem):
-    """Something that people have stopped."""
+    """Raised when people stop it."""
 
 
 class Steps:
-    """How far something is. One thread counts, another one looks, and may stop it."""
+    """The progress of a task. One thread counts; another one reads it and may stop it."""
 
     def __init__(self) -> None:
         self.done = self.many = 0
         self.is_stopped = False
 
     def next(self) -> None:
-        """Count one step more. Raises `Stopped` if people have stopped it."""
+        """Count a step. Raises `Stopped` if people stopped the task."""
         if self.is_stopped:
             raise Stopped("Stopped.")
         self.done += 1
@@ -50,11 +50,11 @@ class Steps:
 # -- rows ---------------------------------------------------------------------------------------------
 
 _PARTS = {DAYS.name: "day", PUZZLES.name: "attempt", TOURNAMENTS.name: "tournament"}
-"""The columns by which people count; of other tables, each row counts."""
+"""The columns that people count by; in other tables, each row counts."""
 
 
 def all_rows(connection: Connection) -> dict[str, bytes]:
-    """Return all rows of each table, by its name, as they are taken along."""
+    """Return all rows of each table as lines, by name."""
     found = {}
     for table in all_tables():
         make(connection, table)
@@ -65,12 +65,12 @@ def all_rows(connection: Connection) -> dict[str, bytes]:
 
 
 def number_of(rows: Mapping[str, bytes]) -> int:
-    """The number of rows that are taken along."""
+    """Return the number of rows to take along."""
     return sum(lines.count(b"\n") for lines in rows.values())
 
 
 def rows_of(box: Box, name: str, steps: Steps) -> Iterator[tuple[Table, Row]]:
-    """The rows that have come, each with its table. Raises `Problem` at a damaged one; ``name`` is told."""
+    """Yield the rows of a box with their tables. Raises `Problem`, with ``name``, at a damaged one."""
     tables = {table.name: table for table in all_tables()}
     if not box.rows.keys() <= tables.keys():
         raise NewerFile(_NEWER, name=name)
@@ -84,7 +84,7 @@ def rows_of(box: Box, name: str, steps: Steps) -> Iterator[tuple[Table, Row]]:
 
 
 def known_rows(connection: Connection) -> dict[str, set[str]]:
-    """Return the ids of all rows of each table, by its name."""
+    """Return all row ids of each table, by name."""
     known = {}
     for table in all_tables():
         make(connection, table)
@@ -93,7 +93,7 @@ def known_rows(connection: Connection) -> dict[str, set[str]]:
 
 
 def counted(rows: Iterable[tuple[Table, Row]]) -> Counter[str]:
-    """Count rows as people do, by the names of their tables; those of games are ``results`` together."""
+    """Count things by table, with the results of all games under ``results``."""
     things: set[tuple[str, object, object]] = set()
     results = 0
     for table, row in rows:
@@ -108,26 +108,26 @@ def counted(rows: Iterable[tuple[Table, Row]]) -> Counter[str]:
 
 
 class Kept(NamedTuple):
-    """A match that is kept here, or comes from elsewhere."""
+    """A kept match, here or from another computer."""
 
     package: AnyPackage
     match: AnyMatch
     at: int
-    """The time when it was kept, in milliseconds since 1970."""
+    """The time of its autosave, in milliseconds since 1970."""
     copy: Path | None = None
-    """Its file, if it is here."""
+    """The file, if it is here."""
     digest: bytes = b""
-    """The digest of the content of that file."""
+    """The digest of that file."""
     saved_as: Path | None = None
 
 
 class KeptHere(NamedTuple):
-    """The matches that are kept here."""
+    """The matches kept here."""
 
     matches: Sequence[Kept]
-    """Those that can be taken along."""
+    """The ones to take along."""
     bound: int
-    """The number of those that belong to a seat, by mail or with somebody elsewhere."""
+    """The number of those bound to a seat, by mail or online."""
     unreadable: int
 
 
@@ -152,24 +152,24 @@ def kept_here(folder: Path, steps: Steps) -> KeptHere:
 
 
 def match_files(kept: Sequence[Kept]) -> Iterator[BoxFile]:
-    """The files of matches to be taken along: what saved files hold, and no path of this computer."""
+    """Yield the match files to take along, as in saved files, without local paths."""
     for package, match, at, copy, *_ in kept:
         name = "" if copy is None else copy.name
         yield BoxFile("matches", name, at, codec.match_kind(package).to_bytes(match.snapshot()))
 
 
 class Coming(NamedTuple):
-    """A match that is to be kept here."""
+    """A match to keep here."""
 
     kept: Kept
     before: Sequence[Kept]
-    """The matches here in whose place it is kept, since it only goes on from them."""
+    """The matches here that it replaces, because it continues them."""
 
 
 def coming_matches(files: Sequence[BoxFile], here: Sequence[Kept], name: str, steps: Steps) -> list[Coming]:
-    """The matches that have come from which none goes on, in whatever order they came, and none here.
+    """Return the received matches that no other received match continues, and none here.
 
-    Raises `Problem` if one cannot be read; ``name`` is told.
+    Raises `Problem`, with ``name``, if one cannot be read.
     """
     wanted: list[Kept] = []
     for file in files:
@@ -184,7 +184,7 @@ def coming_matches(files: Sequence[BoxFile], here: Sequence[Kept], name: str, st
 
 
 def goes_on(one: AnyMatch, other: AnyMatch) -> bool:
-    """Whether another match continues this one, with all its moves and notes, or equals it."""
+    """Return whether another match equals this one or continues it, with all its moves and notes."""
     return (
         (one.id, one.setup) == (other.id, other.setup)
         and one.moves == other.moves[: len(one.moves)]
@@ -193,11 +193,11 @@ def goes_on(one: AnyMatch, other: AnyMatch) -> bool:
 
 
 _PAGES, _COUNTERS = ("sheets",), ("suggestions", "peeks")
-"""The notes that are pages, of which each may have more written on it, and those that count something."""
+"""The names of notes that are pages, to which more can be added, and of those that are counters."""
 
 
 def _leads_to(one: object, other: object, name: str = _PAGES[0]) -> bool:
-    """Whether all of a note of this name is in another one, which may have more after it."""
+    """Return whether the other note contains all of this one of that name, and perhaps more."""
     if one == other:
         return True
     if type(one) is not type(other):
@@ -215,7 +215,7 @@ def _leads_to(one: object, other: object, name: str = _PAGES[0]) -> bool:
 
 
 def keep_matches(folder: Path, coming: Sequence[Coming], steps: Steps) -> None:
-    """Keep matches here. Raises `Problem` where that cannot be; those before it are kept then."""
+    """Keep matches here. Raises `Problem` on failure; those before it are kept."""
     for kept, before in coming:
         steps.next()
         places = iter(before)
@@ -229,7 +229,7 @@ def keep_matches(folder: Path, coming: Sequence[Coming], steps: Steps) -> None:
 
 
 def _replace(old: Kept, new: Kept | None) -> bool:
-    """Replace a match by another one, or (None) remove it; False if a window uses or used it."""
+    """Replace a match by another one, or (None) delete it; return False if a window uses or changed it."""
     assert old.copy is not None
     file = AutosaveFile(old.copy, old.digest)
     try:
@@ -250,16 +250,16 @@ def _replace(old: Kept, new: Kept | None) -> bool:
 
 
 class Fields(NamedTuple):
-    """The fields that the program knows of."""
+    """The fields known to the program."""
 
     drafts: Sequence[tuple[AnyPackage, AnyHistory, Path]]
-    """The drafts in the editor, and their copies."""
+    """The editor's drafts, and their copies."""
     saved: Sequence[tuple[AnyPackage, AnyDraft, Path]]
-    """Those that people have saved, and their files."""
+    """The saved fields, and their files."""
 
 
 def fields_here(folders: Folders, files: Sequence[Path], steps: Steps) -> Fields:
-    """Read the drafts that are kept, and fields saved in these files, those of drafts, or from elsewhere."""
+    """Read the kept drafts, and the fields in these files, in the drafts' files and from other computers."""
     drafts, saved = [], []
     files = [*files, *folders.fields.glob("[!.]*")]
     for info in registry.GAMES:
@@ -280,7 +280,7 @@ def fields_here(folders: Folders, files: Sequence[Path], steps: Steps) -> Fields
 
 
 def field_files(found: Fields) -> Iterator[BoxFile]:
-    """The files of fields to be taken along, without any path of this computer."""
+    """Yield the field files to take along, without local paths."""
     for package, history, copy in found.drafts:
         bare = history._replace(files={})
         yield BoxFile("drafts", copy.name, _time_of(copy), codec.draft_bytes(package, bare))
@@ -289,15 +289,15 @@ def field_files(found: Fields) -> Iterator[BoxFile]:
 
 
 class NewField(NamedTuple):
-    """A field that is to be put here."""
+    """A field to add here."""
 
     at: int
     write: Callable[[Folders], Path]
-    """Writes it, and returns its path. Raises `Problem`."""
+    """Writes it and returns its path. Raises `Problem`."""
 
 
 def coming_fields(files: Sequence[BoxFile], here: Fields, name: str, steps: Steps) -> list[NewField]:
-    """The fields that have come and are not here yet. Raises `Problem` if one cannot be read."""
+    """Return the received fields that are not here yet. Raises `Problem` if one cannot be read."""
     known = [state.draft for _, history, _ in here.drafts for state in history.states]
     saved = [draft for _, draft, _ in here.saved]
     coming = []
@@ -340,14 +340,14 @@ def _write_field(name: str, content: bytes, folders: Folders) -> Path:
 
 
 def keep_fields(coming: Sequence[NewField], folders: Folders, steps: Steps) -> None:
-    """Put fields here. Raises `Problem` or OSError where that cannot be; those before it are here then."""
+    """Add fields here. Raises `Problem` or OSError on failure; those before it are added."""
     for field in coming:
         steps.next()
         _set_time(field.write(folders), field.at)
 
 
 def _time_of(path: Path) -> int:
-    """The modification time of a file in milliseconds since 1970; 0 if unknown."""
+    """Return a file's modification time in milliseconds since 1970; 0 if unknown."""
     with suppress(OSError):
         return min(max(path.stat().st_mtime_ns // 1_000_000, 0), LATEST)
     return 0
@@ -369,28 +369,28 @@ _TAKEN = re.compile(
     r"|puzzles/(?:kind|variant|grade|waiting)|table/(?:players|aid))"
     rf"|tournament/(?:{_GAMES})/(?:variant|seats|deals|seed|levels)"
 )
-"""The settings that make sense on another computer: none with a place on the screen or on the disk."""
-_STEP, _CLOSED = "lesson/step", "lesson/closed"  # ends of keys: how far people came, and if they finished
-_LONGEST = 10_000  # most characters of a setting that comes from elsewhere
+"""The settings that make sense on another computer: no window places or paths."""
+_STEP, _CLOSED = "lesson/step", "lesson/closed"  # ends of keys: the step reached, and whether finished
+_LONGEST = 10_000  # most characters of a received setting
 
 
 def settings_here(memory: QSettings) -> Settings:
-    """The settings that can be taken along."""
+    """Return the settings to take along."""
     found = {key: memory.value(key) for key in memory.allKeys() if _TAKEN.fullmatch(key)}
     return {
-        key: str(value).lower() if isinstance(value, bool) else str(value)  # as it stands in the file
+        key: str(value).lower() if isinstance(value, bool) else str(value)  # as in the file
         for key, value in found.items()
         if isinstance(value, str | int | float)
     }
 
 
 def usable(settings: Settings) -> Settings:
-    """Those of the settings from elsewhere that can be settings here."""
+    """Return the received settings that are valid here."""
     return {key: value for key, value in settings.items() if _TAKEN.fullmatch(key) and len(value) <= _LONGEST}
 
 
 def with_settings(here: Settings, coming: Settings, take_over: bool) -> Settings:
-    """The settings and those from elsewhere, which win if we ``take_over``; lessons count anywhere."""
+    """Merge received settings, which win if ``take_over``; progress in lessons always counts."""
     together = {**here, **coming} if take_over else {**coming, **here}
     for key in here.keys() & coming.keys():
         both = here[key], coming[key]

@@ -1,4 +1,4 @@
-"""Everything is taken along in one file, and such a file is opened: the commands and their dialogs."""
+"""The commands and dialogs that write and open boxes for another computer."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
@@ -59,12 +59,12 @@ _NOT_TAKEN_YET = tr_noop("{name} isn’t saved yet.")
 _NOT_ALL_ADDED = tr_noop("Only part of {name} was added: {reason}. Open it again for the rest.")
 _NOT_ADDED_YET = tr_noop("{name} hasn’t been fully added yet.")
 
-_BATCH = 1000  # number of rows in one transaction: nobody waits for longer than that takes
-_PROGRESS_AFTER = 300  # time after which people see that something takes longer, in milliseconds
+_BATCH = 1000  # rows in one transaction, so that others wait only a short time
+_PROGRESS_AFTER = 300  # delay before progress is shown, in milliseconds
 
 
 class Belongings(NamedTuple):
-    """What belongs to the people at a window, and the services of the window for these dialogs."""
+    """The data of the people at a window, and the window's services for these dialogs."""
 
     window: QWidget
     folders: Folders
@@ -74,7 +74,7 @@ class Belongings(NamedTuple):
 
 
 class _TakingDialog(ScrolledDialog):
-    """A text, a list and a tick, below which something goes on until it is done or people stop it."""
+    """A dialog with a text, a list and a tick, for a task that people can stop."""
 
     def __init__(self, home: Belongings, title: str, action: Choice, tick: str) -> None:
         super().__init__(home.window)
@@ -138,7 +138,7 @@ class _TakingDialog(ScrolledDialog):
         self._bar.hide()
 
     def _finish(self, text: str, lines: list[str], small: str = "") -> None:
-        """Show that everything is done."""
+        """Show that the task is done."""
         self._rest()
         self.tick.hide()
         self._go_on.hide()
@@ -159,7 +159,7 @@ class _TakingDialog(ScrolledDialog):
 
 
 class TakeAlongDialog(_TakingDialog):
-    """Asks what is to be taken along, and writes it in one file."""
+    """Asks what to take along, and writes it into one file."""
 
     def __init__(self, home: Belongings) -> None:
         action = Choice(tr("Save…"), self._choose, primary=True, icon="save")
@@ -220,7 +220,7 @@ class TakeAlongDialog(_TakingDialog):
 
 
 def _in_words(counts: Mapping[str, int]) -> list[str]:
-    """Numbers of things in words, without those that are 0."""
+    """Return the counts above 0 in words."""
     words: dict[str, Callable[[int], str]] = {
         "matches": lambda n: ntr("{n} kept match", "{n} kept matches", n),
         "results": lambda n: ntr("{n} result", "{n} results", n),
@@ -234,7 +234,7 @@ def _in_words(counts: Mapping[str, int]) -> list[str]:
 
 
 class Arrived(NamedTuple):
-    """The content of a file from another computer, and what of it is new here."""
+    """The content of a box, and what of it is new here."""
 
     box: Box
     matches: list[Coming]
@@ -242,10 +242,10 @@ class Arrived(NamedTuple):
 
 
 class ArrivalDialog(_TakingDialog):
-    """Shows what a file from another computer would add, and adds it."""
+    """Shows what a box would add, and adds it."""
 
     added = Signal(bool)
-    """Sent when everything is added, with whether settings have changed."""
+    """Sent when everything is added, with whether settings changed."""
 
     def __init__(self, home: Belongings, path: Path) -> None:
         action = Choice(tr("Add"), self._add, primary=True, icon="check")
@@ -319,11 +319,11 @@ class ArrivalDialog(_TakingDialog):
         self._add_rows(rows_of(box, name_of(self._path), self._steps))
 
     def _add_rows(self, rows: Iterator[tuple[Table, Row]]) -> None:
-        """Add rows in batches, so that results of matches can be stored in between."""
+        """Add rows in batches, so that results can be stored in between."""
         batch: list[tuple[Table, Row]] = []
 
         def store(connection: Connection) -> bool:
-            batch.extend([] if batch else islice(rows, _BATCH))  # once, also where it is tried again
+            batch.extend([] if batch else islice(rows, _BATCH))  # once, even if the batch is repeated
             put(connection, batch)
             return bool(batch)
 
@@ -362,12 +362,12 @@ class ArrivalDialog(_TakingDialog):
 
 
 def is_box(path: Path) -> bool:
-    """Whether a file is one with everything from another computer, by its name."""
+    """Return whether a file is a box, by its name."""
     return path.suffix.lower() == BOX_SUFFIX
 
 
 def open_box(home: Belongings, path: Path, windows: Windows, renew: Callable[[], None]) -> None:
-    """Open the dialog about a file from another computer; ``renew`` is called when it has added something."""
+    """Open the dialog about a box; ``renew`` is called when it has added something."""
 
     def apply(with_settings: bool) -> None:
         renew()
@@ -382,20 +382,20 @@ def open_box(home: Belongings, path: Path, windows: Windows, renew: Callable[[],
 
 
 class Taking(Feature):
-    """Takes everything along from the window of a game, and opens what comes."""
+    """Writes a box from a game's window, and opens boxes."""
 
     @property
     def commands(self) -> Commands:
-        """The dialog in which everything is taken along."""
+        """The dialog for taking everything along."""
         return {Place.TOOLS: [Command("take", tr("Take a&long…"), None, self.show, "export")]}
 
     def show(self) -> None:
-        """Open the dialog in which everything is taken along."""
+        """Open the dialog for taking everything along."""
         self.game.session.write_now()
         TakeAlongDialog(self._home).open()
 
     def opens(self, path: Path) -> bool:
-        """Open a file from another computer; False if it is none."""
+        """Open a box; return False for any other file."""
         if not is_box(path):
             return False
         open_box(self._home, path, self.game.windows, self._renew)
@@ -407,7 +407,7 @@ class Taking(Feature):
         return Belongings(session.window, session.folders, session.disk, self.game.memory, session.ask)
 
     def _renew(self) -> None:
-        """Offer what has come, where nothing is being played."""
+        """Update the offers and, without a running match, offer a received one."""
         self.game.windows.renew_offers()
         if not (self.game.session.is_practice or self.game.controller.is_running):
             self.game.window.look_for_kept_match()
