@@ -1,1 +1,1 @@
-"""The widgets that all screens share. They use Qt alone, and know no board and no game."""
+"""The widgets shared by all screens. They use only Qt, and know no board or game."""

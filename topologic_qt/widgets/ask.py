@@ -1,4 +1,4 @@
-"""Dialogs that ask or tell the user something. Tests answer in place of a person with another `Ask`."""
+"""Dialogs with questions and messages. Tests answer with another `Ask`."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -12,15 +12,15 @@ from topologic_qt.widgets.scrolled import Scrolled, ScrolledDialog
 from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import tr
 
-MOST_TOLD = 5  # most problems that a box names; of the rest it gives the number
-_LETTERS = 44  # width of a text, in letters of average width
+MOST_TOLD = 5  # most problems that a box shows; further ones are only counted
+_LETTERS = 44  # width of a text, in average letters
 _DISC, _EMBLEM = 48, 28  # sides of the disc beside a title and of the emblem on it, in pixels
 
 Role = QtWidgets.QDialogButtonBox.ButtonRole
 
 
 class MessageBox(ScrolledDialog):
-    """A message or a question in plain text, with named buttons; Escape rejects, the usual keys copy it."""
+    """A message or question in plain text, with named buttons; Escape rejects, the usual keys copy it."""
 
     def __init__(self, parent: QtWidgets.QWidget | None, emblem: str, title: str, text: str) -> None:
         """Create a box without buttons; ``emblem`` is the name of an icon."""
@@ -65,7 +65,7 @@ class MessageBox(ScrolledDialog):
         return self._text.text()
 
     def show_text(self, text: str) -> None:
-        """Show another text below the title."""
+        """Replace the text below the title."""
         self._text.setText(text)
         self.setAccessibleDescription(text)
         if self.isVisible():
@@ -73,7 +73,7 @@ class MessageBox(ScrolledDialog):
             announce(self, text)
 
     def offer(self, text: str, role: Role, is_default: bool = False) -> QtWidgets.QPushButton:
-        """Add a button, where this platform has buttons of its role. The default one has the keyboard."""
+        """Add a button in this platform's place for its role. The default one has the focus."""
         made = YieldingButton(text.replace("&", "&&"))
         self._buttons.addButton(made, role)
         made.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -84,12 +84,12 @@ class MessageBox(ScrolledDialog):
         return made
 
     def showEvent(self, event: QtGui.QShowEvent) -> None:
-        """Tell screen readers that something has to be read."""
+        """Tell screen readers about the message."""
         super().showEvent(event)
         QtGui.QAccessible.updateAccessibility(QtGui.QAccessibleEvent(self, QtGui.QAccessible.Event.Alert))
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
-        """Copy the title and the text with the usual keys."""
+        """Copy title and text with the usual keys."""
         if event.matches(QtGui.QKeySequence.StandardKey.Copy):
             QtGui.QGuiApplication.clipboard().setText(f"{self.windowTitle()}\n\n{self.text}")
         else:
@@ -124,7 +124,7 @@ class Ask:
         return answer
 
     def choose(self, parent: QtWidgets.QWidget, title: str, text: str, choices: Sequence[str]) -> int | None:
-        """Ask to choose among some steps; return the index, or None."""
+        """Ask people to choose one of several; return its index, or None."""
         box = MessageBox(parent, "question", title, text)
         for number, choice in enumerate(choices, start=1):
             box.offer(choice, Role.ActionRole).clicked.connect(partial(box.done, number))
@@ -134,7 +134,7 @@ class Ask:
         return chosen - 1 if chosen else None
 
     def tell(self, parent: QtWidgets.QWidget, title: str, text: str) -> None:
-        """Show a problem without waiting until it is read; a box that is still open is given another one."""
+        """Show a problem without waiting; add it to a box that is still open."""
         window = parent.window()
         boxes = [window, *window.findChildren(ProblemBox)]
         box = next((box for box in boxes if isinstance(box, ProblemBox) and box.isVisible()), None)
@@ -147,19 +147,19 @@ class Ask:
         box.report = self.report("\n".join(box.told))
 
     def report(self, problem: str) -> str:
-        """Return the details of a problem, for those who want to report it."""
+        """Return the details of a problem for a report."""
         return problem
 
 
 class ProblemBox(MessageBox):
-    """A box that shows one problem or several, one after the other."""
+    """A box that shows one or several problems."""
 
     def __init__(self, parent: QtWidgets.QWidget, title: str, text: str, report: str) -> None:
         super().__init__(parent, "warning", title, text)
         self.report = report
-        """The text that can be copied."""
+        """The text to copy."""
         self.told = [text]
-        """The first problems, each of them once."""
+        """The first problems, without repetitions."""
         self._all = {text}
 
     def add(self, text: str) -> None:
@@ -179,7 +179,7 @@ class ProblemBox(MessageBox):
 def question_box(
     parent: QtWidgets.QWidget, title: str, text: str, yes: str, is_harmless: bool = False
 ) -> MessageBox:
-    """Return a box that asks before a step; Escape declines, as does Enter unless it ``is_harmless``."""
+    """Return a box for a question; Escape declines, and so does Enter unless it ``is_harmless``."""
     box = MessageBox(parent, "question", title, text)
     box.offer(yes, Role.AcceptRole, is_default=is_harmless)
     box.offer(tr("Cancel"), Role.RejectRole, is_default=not is_harmless)
@@ -187,7 +187,7 @@ def question_box(
 
 
 def problem_box(parent: QtWidgets.QWidget, title: str, text: str, report: str) -> ProblemBox:
-    """Return a box that shows a problem; its details can be copied while it is open."""
+    """Return a box for a problem, whose details can be copied."""
     box = ProblemBox(parent, title, text, report)
     copy = box.offer(tr("Copy details"), Role.ActionRole)
     copy.setIcon(icon("copy"))

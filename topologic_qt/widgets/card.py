@@ -1,4 +1,4 @@
-"""Cards and strips of words with buttons, the room below a table for them, the curtain and the ring."""
+"""Cards and strips of text and buttons, the space for them below a table, the curtain and the ring."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -16,12 +16,12 @@ from topologic_qt.widgets.speech import announce, take_back
 from topologic_qt.widgets.theme import text_scale
 from topologic_qt.widgets.translate import tr
 
-_BELOW = 9  # most room between words and what stands below them, in pixels
-_APART = 10  # room between things in the foot of a dialog, in pixels
+_BELOW = 9  # most space between words and what is below them, in pixels
+_APART = 10  # space between parts in the foot of a dialog, in pixels
 
 
 def fill_rows(grid: QtWidgets.QGridLayout, buttons: Sequence[QtWidgets.QWidget], columns: int) -> None:
-    """Put buttons into rows of so many columns; the last row has no gap, for its last button is wide."""
+    """Put buttons into rows of so many columns; the last one fills the rest of its row."""
     for made in buttons:
         grid.removeWidget(made)
     for number, made in enumerate(buttons):
@@ -31,12 +31,12 @@ def fill_rows(grid: QtWidgets.QGridLayout, buttons: Sequence[QtWidgets.QWidget],
 
 
 def fill_width(grid: QtWidgets.QGridLayout, buttons: Sequence[QtWidgets.QWidget], width: int) -> None:
-    """Put buttons into as few rows as have room in a width, in pixels."""
+    """Put buttons into as few rows as fit into a width, in pixels."""
     fill_rows(grid, buttons, columns_in(buttons, width, grid.horizontalSpacing()))
 
 
 def columns_in(buttons: Sequence[QtWidgets.QWidget], width: int, gap: int) -> int:
-    """Return how many columns of buttons, ``gap`` pixels apart, have room in a width; one at least."""
+    """Return how many columns of buttons, ``gap`` pixels apart, fit into a width; at least one."""
     many = range(len(buttons), 1, -1)
     return next((n for n in many if row_width(buttons, n, gap) <= width), 1)
 
@@ -53,10 +53,10 @@ def row_width(buttons: Sequence[QtWidgets.QWidget], columns: int, gap: int) -> i
 
 
 class Arranging(QtWidgets.QWidget):
-    """Parts that are arranged by its width, and anew when one of them comes, goes or needs another width."""
+    """Arranges its parts by its width, and again whenever a part comes, goes or changes its width."""
 
     def arrange(self) -> None:
-        """Arrange the parts in the width that there is."""
+        """Arrange the parts in the present width."""
         raise NotImplementedError
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -65,7 +65,7 @@ class Arranging(QtWidgets.QWidget):
         self.arrange()
 
     def event(self, event: QEvent) -> bool:
-        """Arrange the parts anew when one of them has changed."""
+        """Arrange the parts again when one of them has changed."""
         done = super().event(event)
         if event.type() == QEvent.Type.LayoutRequest:
             self.arrange()
@@ -73,7 +73,7 @@ class Arranging(QtWidgets.QWidget):
 
 
 class FootRow(Arranging):
-    """The foot of a dialog: some things at its left, others at its right; several rows where it is narrow."""
+    """The foot of a dialog, with parts at its left and right; several rows if narrow."""
 
     def __init__(self, left: Sequence[QtWidgets.QWidget], right: Sequence[QtWidgets.QWidget]) -> None:
         super().__init__()
@@ -86,16 +86,16 @@ class FootRow(Arranging):
         self._stand_in(len(self._parts))
 
     def sizeHint(self) -> QSize:
-        """Return the size of one row; it is higher while there are several."""
+        """Return the size of one row, or the present height of several."""
         return QSize(row_width(self._parts, len(self._parts), _APART), super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
-        """Return a size in which all can stand below each other; it is as high as they are now."""
+        """Return the width of the widest part, at the present height."""
         widest = max(part.minimumSizeHint().width() for part in self._parts)
         return QSize(widest, super().minimumSizeHint().height())
 
     def arrange(self) -> None:
-        """Be as few rows as have room."""
+        """Use as few rows as fit."""
         columns = columns_in(self._parts, self.width(), _APART)
         if columns != self._columns:
             self._stand_in(columns)
@@ -111,12 +111,12 @@ class FootRow(Arranging):
 
 
 class BesideWords(QtWidgets.QBoxLayout):
-    """Words, and what can be pressed: beside the words while these keep their room, else below them."""
+    """Words with a part that can be pressed: beside them if they keep their width, else below."""
 
     def __init__(
         self, bar: QtWidgets.QWidget, words: QtWidgets.QLayout, part: QtWidgets.QLayout, least: int, gap: int
     ) -> None:
-        """Words keep ``least`` pixels, in usual letters, and ``gap`` pixels to what is beside them."""
+        """Create it; words keep ``least`` pixels at the usual text size, ``gap`` pixels from the part."""
         super().__init__(QtWidgets.QBoxLayout.Direction.LeftToRight, bar)
         self._bar, self._least, self._gap = bar, least, gap
         self.addLayout(words, 1)
@@ -125,7 +125,7 @@ class BesideWords(QtWidgets.QBoxLayout):
 
     @property
     def is_beside(self) -> bool:
-        """Whether the part stands beside the words."""
+        """Whether the part is beside the words."""
         return self.direction() is QtWidgets.QBoxLayout.Direction.LeftToRight
 
     @property
@@ -135,11 +135,11 @@ class BesideWords(QtWidgets.QBoxLayout):
         return self._bar.width() - margins.left() - margins.right()
 
     def has_room_beside(self, width: int, least: int = 0) -> bool:
-        """Return whether the words keep their room beside a part of this width; ``least`` is another one."""
+        """Return whether the words keep their width (or ``least``) beside a part of this width."""
         return self.inner - self._gap - width >= (least or self._least) * text_scale()
 
     def stand(self, beside: bool) -> None:
-        """Lay out the part beside (True) or below the words."""
+        """Put the part beside (True) or below the words."""
         across, down = QtWidgets.QBoxLayout.Direction.LeftToRight, QtWidgets.QBoxLayout.Direction.TopToBottom
         self.setDirection(across if beside else down)
         self.setSpacing(self._gap if beside else min(self._gap, _BELOW))
@@ -147,22 +147,22 @@ class BesideWords(QtWidgets.QBoxLayout):
 
 _STRIP_MARGIN = 9  # margin above and below the content of a strip, in pixels
 BUTTON_ROWS, _BUTTON_GAP = 2, 6
-"""The number of buttons above each other in a strip, and the gap between them in pixels."""
+"""The most rows of buttons in a strip, and the gap between them in pixels."""
 
 
-_NARROW = 640  # width up to which a strip has no emblem, in pixels for the usual size of texts
-_SHARE = 0.4  # most of a window's height that the text takes; a longer one scrolls
+_NARROW = 640  # greatest width of a strip without an emblem, in pixels at the usual text size
+_SHARE = 0.4  # largest share of a window's height for the text; a longer one scrolls
 _WORDS, _SIDE, _GAP = 170, 18, 20
-"""The least width of a strip's words, the margin at its sides, and the gap between its parts, in pixels."""
+"""The least width of a strip's words, its side margin, and the gap between its parts, in pixels."""
 
 
 class Card(QtWidgets.QFrame):
-    """A heading, some lines and a few buttons: on a sheet of their own, or side by side in a strip."""
+    """A heading, some lines and a few buttons: a separate sheet, or side by side in a strip."""
 
     speaks = True
-    """Whether readers say a new message; False where the status line says the same."""
+    """Whether screen readers speak a new message; False if the status line has it."""
     takes_keyboard = True
-    """Whether the keyboard comes to the primary choice of each message; False where others say when."""
+    """Whether each message focuses its primary choice; False if others do so."""
 
     def __init__(self, strip: bool = False) -> None:
         super().__init__()
@@ -170,7 +170,7 @@ class Card(QtWidgets.QFrame):
         self._is_strip = strip
         self._has_emblem = False
         self.buttons: Sequence[YieldingButton] = ()
-        """The buttons for the choices, in their order."""
+        """The buttons of the choices, in order."""
         self._primary: YieldingButton | None = None
         self._title = label("", "heading" if strip else "title")
         self._text = label("", "text")
@@ -202,7 +202,7 @@ class Card(QtWidgets.QFrame):
     def show_message(
         self, title: str, text: str, choices: Sequence[Choice], emblem: str = "", aloud: str = ""
     ) -> None:
-        """Show and announce a message with an icon, ``emblem``; readers may say other words ``aloud``."""
+        """Show and announce a message with an icon, ``emblem``; ``aloud`` replaces the spoken words."""
         said = aloud or text
         self.write(title, text, choices, emblem)
         self._text.setAccessibleName(said if said != text else "")
@@ -214,7 +214,7 @@ class Card(QtWidgets.QFrame):
             QTimer.singleShot(0, self, self._speak)
 
     def write(self, title: str, text: str, choices: Sequence[Choice], emblem: str = "") -> None:
-        """Set the message as `show_message` does, without showing a hidden card."""
+        """Set the message like `show_message`, without showing a hidden card."""
         self._has_emblem = bool(emblem)
         self._emblem.show_icon(emblem)
         self._title.setText(title)
@@ -230,8 +230,8 @@ class Card(QtWidgets.QFrame):
             announce(self, f"{self.accessibleName()}\n{self.accessibleDescription()}".strip())
 
     def take_keyboard(self) -> None:
-        """Give the keyboard to the primary choice."""
-        if self._primary is not None:  # no focus proxy: Tab would come from the button to what is before it
+        """Focus the primary choice."""
+        if self._primary is not None:  # no focus proxy: Tab would go from the button to the part before it
             self._primary.setFocus()
 
     def put_away(self) -> None:
@@ -244,12 +244,12 @@ class Card(QtWidgets.QFrame):
         self.hide()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Hide the emblem in a narrow strip, and put the buttons beside the words or below them."""
+        """Hide the emblem in a narrow strip, and put the buttons beside or below the words."""
         super().resizeEvent(event)
         self._fit_width()
 
     def height_in(self, width: int) -> int:
-        """Return the height that the card needs in a width, in pixels, also while it is hidden."""
+        """Return the card's height in a width, in pixels, even while hidden."""
         self.resize(width, self.height())
         self._fit_width()
         self._row.invalidate()
@@ -275,7 +275,7 @@ class Card(QtWidgets.QFrame):
             fill_width(self._grid, made, self._row.inner)
 
     def _have_room_beside(self, width: int) -> bool:
-        """Return whether the words can be read beside a part of this width, without scrolling them."""
+        """Return whether the words are readable beside a part of this width, without scrolling."""
         words = self._row.inner - _GAP - width
         has_room = self._row.has_room_beside(width) and words >= self._reading.minimumSizeHint().width()
         return has_room and self._reading.has_room_for_all(words)
@@ -288,27 +288,27 @@ class Card(QtWidgets.QFrame):
         self.buttons, self._primary = [button(choice) for choice in choices], None
         for made in self.buttons:
             made.setParent(self)
-            made.ensurePolished()  # else they would be measured in other letters
+            made.ensurePolished()  # else they would be measured in another font
         self._fit_width()
         for choice, made in zip(choices, self.buttons, strict=True):
             if choice.primary:
                 self._primary = made
-                made.show()  # what is hidden would not get the keyboard while a dialog still has it
+                made.show()  # hidden buttons would not get the focus from an open dialog
                 if self.takes_keyboard:
                     self.take_keyboard()
 
 
 _OUTSIDE, _WIDTH, _CORNER = 7, 3.5, 12.0
-"""The distance of the ring from its widget, its width, and the radius of its corners, in pixels."""
+"""The ring's distance from its widget, line width and corner radius, in pixels."""
 EDGE, GOLD = QColor(10, 16, 30, 210), QColor("#ffd24a")
-"""The colours of what is pointed at: the edge of the line, and the line."""
+"""The colours of a highlight: the line's edge, and the line."""
 
 
 class Ring(QtWidgets.QWidget):
-    """A ring that lies over everything in a window, and lets every click through."""
+    """A ring drawn over everything in a window, and transparent for clicks."""
 
     def __init__(self, over: QtWidgets.QWidget) -> None:
-        """``over`` is the widget in which the rings lie; it holds those that they are drawn round."""
+        """Create the ring in the widget ``over``, which contains the ringed widgets."""
         super().__init__(over)
         self._over = over
         self._target: QtWidgets.QWidget | None = None
@@ -317,12 +317,12 @@ class Ring(QtWidgets.QWidget):
         self.hide()
 
     def show_round(self, target: QtWidgets.QWidget) -> None:
-        """Draw the ring round the part of a widget that is in sight, from now on and wherever it goes."""
+        """Draw the ring round the visible part of a widget, and follow it."""
         self.leave()
         self._target = target
         target.destroyed.connect(self._forget)
         holder: QtWidgets.QWidget | None = target
-        while holder is not None and holder is not self._over:  # what scrolls moves in one of them
+        while holder is not None and holder is not self._over:  # a scrolling widget moves in one of them
             self._watched.append(holder)
             holder = holder.parentWidget()
         self._watched.append(self._over)
@@ -331,7 +331,7 @@ class Ring(QtWidgets.QWidget):
         self._follow()
 
     def leave(self) -> None:
-        """Draw no ring."""
+        """Remove the ring."""
         if self._target is not None:
             self._target.destroyed.disconnect(self._forget)
             for watched in self._watched:
@@ -345,7 +345,7 @@ class Ring(QtWidgets.QWidget):
         self.hide()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow the widget when it is moved, shown or hidden."""
+        """Follow the widget when it moves, appears or disappears."""
         kinds = (QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.Hide)
         if event.type() in (*kinds, QEvent.Type.LayoutRequest):
             self._follow()
@@ -367,7 +367,7 @@ class Ring(QtWidgets.QWidget):
         self.raise_()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the ring, in two colours so that it can be seen on any ground."""
+        """Paint the ring in two colours, visible on any background."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         edge = _WIDTH / 2 + 1
@@ -381,10 +381,10 @@ _FOLD = ((0, "#4f0d18"), (0.28, "#8d1c2c"), (0.5, "#a62a38"), (0.72, "#7a1624"),
 
 
 class Curtain(QtWidgets.QWidget):
-    """A curtain over the window, painted as folds of dark red velvet, with a card in its middle."""
+    """A curtain over the window, painted as folds of dark red velvet, with a card in its centre."""
 
     def __init__(self, parent: QtWidgets.QWidget) -> None:
-        """Create the curtain in the widget that it covers."""
+        """Create the curtain in the widget to cover."""
         super().__init__(parent)
         self.card = Card()
         layout = QtWidgets.QVBoxLayout(self)
@@ -392,14 +392,14 @@ class Curtain(QtWidgets.QWidget):
         self.hide()
 
     def close_over(self, title: str, text: str, choices: Sequence[Choice], emblem: str = "") -> None:
-        """Cover the window until somebody opens the curtain, or makes another of the choices."""
+        """Cover the window until people open the curtain, or choose something else."""
         self.show()
         self.raise_()
         self.card.show_message(title, text, choices, emblem)
         self.setAccessibleName(title)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        """Keep Tab on the curtain, so that the keyboard does not reach the window behind it."""
+        """Keep Tab on the curtain, so that the focus stays away from the window behind it."""
         buttons = [button for button in self.findChildren(QtWidgets.QPushButton) if button.isVisible()]
         held = next((index for index, button in enumerate(buttons) if button.hasFocus()), -1)
         if buttons:
@@ -426,34 +426,34 @@ class Curtain(QtWidgets.QWidget):
 
 
 _HEADING, _LINE, _BUTTON = "0000 00000000 000 000000000", "000000 " * 11, "0" * 18
-"""Texts about as wide as those on most strips, in no language."""
+"""Texts about as wide as most strips', in no language."""
 _ROOM_SHARE = 0.5
-"""The most of the window's height that is kept for strips where they are high because they are narrow."""
+"""The largest share of a window's height reserved for strips that are high because narrow."""
 _LOWER, _LOWER_SHARE = 420, 0.4
-"""The height of a window, in pixels at the usual size of texts, below which words get this share."""
-_LOW = 300  # height of a window, in pixels at the usual size of texts, below which strips yield to the table
-_LOW_SHARE = 0.3  # most of its height that is kept there for strips that do with less
+"""The height of a window, in pixels at the usual text size, below which words get this share."""
+_LOW = 300  # height of a window, in pixels at the usual text size, below which strips yield to the table
+_LOW_SHARE = 0.3  # largest share of its height reserved there for strips that need less
 _OTHER_LOOK = (QEvent.Type.FontChange, QEvent.Type.StyleChange, QEvent.Type.ParentChange, QEvent.Type.Polish)
-"""The events after which texts may need another height."""
+"""The events after which texts may change their height."""
 
 
 class Rowed(QtWidgets.QFrame):
-    """A strip whose buttons take more rows where it is narrow."""
+    """A strip whose buttons need more rows if it is narrow."""
 
     def height_in(self, width: int) -> int:
-        """Return the height that it needs in a width, both in pixels."""
+        """Return its height in a width, both in pixels."""
         raise NotImplementedError
 
 
 class _Room(QtWidgets.QFrame):
-    """An area below a table, as high as a `Card` or the highest strip, whatever is in it.
+    """An area below a table, as high as a `Card` or the highest strip, whatever it shows.
 
-    It is higher where it is so narrow that words need more lines, or buttons rows of their own; in a low
-    window it can yield to the table.
+    It is higher if it is so narrow that words need more lines or buttons separate rows; in a low window it
+    can yield to the table.
     """
 
     resized = Signal()
-    """Emitted when it has another size."""
+    """Sent when its size changes."""
 
     def __init__(self, parent: QtWidgets.QWidget) -> None:
         super().__init__(parent)
@@ -473,7 +473,7 @@ class _Room(QtWidgets.QFrame):
 
     @cached_property
     def _usual(self) -> Card:
-        """A card like most strips, whose words need more lines where it is narrow."""
+        """A card like most strips, whose words need more lines if it is narrow."""
         return self._card(_HEADING, _LINE, _BUTTON)
 
     def _card(self, title: str, text: str, button: str) -> Card:
@@ -484,7 +484,7 @@ class _Room(QtWidgets.QFrame):
         return card
 
     def keep_for(self, strip: Rowed) -> None:
-        """Be as high as a strip needs, too, whose height is the same whatever it shows in the same width."""
+        """Also fit a strip, whose height depends only on its width."""
         self._rowed.append(strip)
         self.forget()
 
@@ -497,19 +497,19 @@ class _Room(QtWidgets.QFrame):
         return QSize(0, self._at_most(max(map(_height, (self._least, *self._rowed)))))
 
     def _at_most(self, height: int) -> int:
-        """Return a height, or the most that is kept in this window if that is less."""
+        """Return a height, limited to the most reserved in this window."""
         whole = self.window().height()
         is_low = self._yields and whole < _LOW * text_scale()
         return min(height, round(_LOW_SHARE * whole)) if is_low else height
 
     @property
     def kept(self) -> int:
-        """The height that is kept for strips, in pixels: as in a wide window until it has a width."""
+        """The height reserved for strips, in pixels: as in a wide window before the first layout."""
         has_width = self.testAttribute(Qt.WidgetAttribute.WA_Resized)
         return self.heightForWidth(self.width()) if has_width else self.sizeHint().height()
 
     def heightForWidth(self, width: int) -> int:
-        """Return the height for strips of this width; Qt asks again and again."""
+        """Return the height for strips of this width, cached for Qt."""
         asked = width, self.window().height()
         if asked not in self._known:
             for strip in (self._usual, *self._rowed):
@@ -521,12 +521,12 @@ class _Room(QtWidgets.QFrame):
         return self._known[asked]
 
     def forget(self) -> None:
-        """Discard the measures, because the fonts have changed."""
+        """Discard all measurements, because fonts have changed."""
         self._known.clear()
         self.updateGeometry()
 
     def event(self, event: QEvent) -> bool:
-        """Measure anew when it may look different."""
+        """Measure again after a change of looks."""
         if event.type() in _OTHER_LOOK:
             self._known.clear()
         return super().event(event)
@@ -540,7 +540,7 @@ class _Room(QtWidgets.QFrame):
 
 
 def _height(strip: QtWidgets.QWidget) -> int:
-    """Return the height that a strip needs in the current fonts, even while it is hidden."""
+    """Return a strip's height in the current fonts, even while hidden."""
     _polish(strip)
     layout = strip.layout()
     assert layout is not None
@@ -556,15 +556,15 @@ def _polish(strip: QtWidgets.QWidget) -> None:
 
 
 class Strips:
-    """The strips in their area; a higher one lies over the table's lower edge."""
+    """The strips in their area; a higher one covers the lower edge of the table."""
 
     def __init__(self, page: QtWidgets.QWidget) -> None:
-        """``page`` is the widget in which they and the area are."""
+        """Create them in the widget ``page``."""
         self.room = _Room(page)
-        """The area below the table, to be hidden where no strip will come; it begins so."""
+        """The area below the table, hidden at first and wherever no strip can come."""
         self.room.hide()
         self.layout = QtWidgets.QVBoxLayout()
-        """The layout over the table and the area below; the strips are at its bottom."""
+        """The layout over the table and the area, with the strips at the bottom."""
         self.layout.setContentsMargins(0, 0, 0, 0)
         self.layout.setSpacing(0)
         self.layout.addStretch(1)
@@ -581,7 +581,7 @@ class Strips:
 
     @property
     def overlap(self) -> int:
-        """The height of the strips in sight, in pixels, that lies over the table."""
+        """The height of the visible strips over the table, in pixels."""
         height = sum(strip.height() for strip in self._strips if not strip.isHidden())
         return max(0, height - (0 if self.room.isHidden() else self.room.height()))
 
@@ -595,17 +595,17 @@ class Strips:
         self.show_room()
 
     def show_room(self) -> None:
-        """Show the area below the table, if there is to be one."""
+        """Show the area below the table, unless strips have a fixed height."""
         self.room.setVisible(not self._instead)
         self.fit()
 
     def fit(self) -> None:
-        """Let every strip fill the area in the current fonts."""
+        """Fit every strip to the area in the current fonts."""
         self.room.forget()
         self._fill()
 
     def _fill(self) -> None:
-        """Give every strip its height; where none will come, it is not measured."""
+        """Give every strip its height, unless none can come."""
         if not self._instead and self.room.isHidden():
             return
         least = self._least

@@ -1,4 +1,4 @@
-"""The strip and the commands for matches with computer players."""
+"""The strip and commands for matches with computers."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -15,44 +15,44 @@ from topologic_qt.widgets.remembered import Keeper, remembered_choice
 from topologic_qt.widgets.translate import tr
 
 PACES: Mapping[str, float] = {"slow": 3.0, "normal": 1.0, "fast": 0.4}
-"""The factors of the usual time between two moves of computers."""
+"""The factors of the usual time between computers' moves."""
 
 _PACE, _ALOUD = "computer-pace", "computer-aloud"
-"""The names under which the pace is remembered, and whether computers think aloud."""
+"""The settings for the pace, and for whether computers think aloud."""
 
 
 class Watching(QObject):
-    """Holds the computers of a match, lets them make one move, and sets their pace; it makes no move."""
+    """Pauses the computers of a match, steps them and sets their pace; it makes no moves."""
 
     changed = Signal()
-    """Emitted when anything of this is another way than before."""
+    """Sent when any of this changes."""
     step_wanted = Signal()
-    """Emitted when the computers, held, are to make one move."""
+    """Sent when paused computers should make one move."""
 
     def __init__(self, memory: Keeper) -> None:
-        """Create it with the pace of last time."""
+        """Create it with the last pace."""
         super().__init__()
         self._memory = memory
         self.is_held = False
-        """Whether the computers wait, until people let them go on."""
+        """Whether the computers are paused."""
         self.pace: str = remembered_choice(memory, _PACE, list(PACES), "normal")
         """One of `PACES`."""
         self.is_aloud = remembered_choice(memory, _ALOUD, ("yes", "no"), "yes") == "yes"
-        """Whether computers think aloud, where their game can do so."""
+        """Whether computers think aloud, if their game supports it."""
 
     @property
     def factor(self) -> float:
-        """The factor of the usual time between two moves."""
+        """The factor of the usual time between moves."""
         return PACES[self.pace]
 
     def hold(self, held: bool = True) -> None:
-        """Let the computers wait, or go on."""
+        """Pause the computers, or let them go on."""
         if held != self.is_held:
             self.is_held = held
             self.changed.emit()
 
     def turn_round(self) -> None:
-        """Hold the computers if they go on, else let them go on."""
+        """Pause running computers, or let paused ones go on."""
         self.hold(not self.is_held)
 
     def step(self) -> None:
@@ -61,34 +61,34 @@ class Watching(QObject):
         self.step_wanted.emit()
 
     def think_aloud(self, aloud: bool) -> None:
-        """Let computers think aloud, or not, and remember it."""
+        """Turn thinking aloud on or off, and store that."""
         self.is_aloud = aloud
         self._memory.setValue(_ALOUD, "yes" if aloud else "no")
         self.changed.emit()
 
     def choose(self, pace: str) -> None:
-        """Set the pace, and remember it."""
+        """Set the pace, and store it."""
         if pace != self.pace:
             self.pace = pace
             self._memory.setValue(_PACE, pace)
             self.changed.emit()
 
 
-HOLD_KEY, STEP_KEY = "F8", "F9"  # keys that hold the computers, and let them make one move
+HOLD_KEY, STEP_KEY = "F8", "F9"  # keys to pause the computers, and to let them make one move
 
 _AROUND_WORDS = 120
-"""The room that icons and margins take beside the words on the buttons of the strip, in pixels."""
+"""The width of icons and margins beside the words on the strip's buttons, in pixels."""
 _FACE = 36  # side of the face beside the heading, in pixels
-_WORDS = 280  # least width of the heading beside the buttons, in pixels for the usual size of texts
+_WORDS = 280  # least width of the heading beside the buttons, in pixels at the usual text size
 
 
 def face_icon(level: str) -> str:
-    """Return the name of the icon that is the face of the computer of a level."""
+    """Return the icon name of a level's face."""
     return f"face-{level}"
 
 
 def told_level(name: str, level: str | None) -> str:
-    """Return the name of a player, with the level where a computer plays."""
+    """Return a player's name, with the level if a computer plays."""
     return tr("{name} · {level}", name=name, level=level_name(level)) if level else name
 
 
@@ -98,7 +98,7 @@ def level_name(level: str) -> str:
 
 
 def is_level_name(name: str) -> bool:
-    """Whether a level has this name, on the screen or in results, in capitals or not."""
+    """Return whether a level has this name, on screen or in results, in any case."""
     names = _level_names()
     return name.casefold() in {each.casefold() for each in (*names, *names.values())}
 
@@ -108,15 +108,15 @@ def _level_names() -> dict[str, str]:
 
 
 class ComputerBar(QFrame):
-    """The strip under the table while a computer plays; its heading is one line, as high in every turn."""
+    """The strip under the table while a computer plays, with a heading of one line in every turn."""
 
     shown = Signal(bool)
-    """Emitted when the strip comes or goes."""
+    """Sent when the strip appears or disappears."""
 
     def __init__(
         self, take_over: Callable[[], None], watching: Watching, tells_progress: bool = True
     ) -> None:
-        """Create the strip; only where it ``tells_progress`` people see how far a computer has thought."""
+        """Create the strip, with a progress bar if it ``tells_progress``."""
         super().__init__()
         self.setProperty("role", "bar")
         self._watching = watching
@@ -166,22 +166,22 @@ class ComputerBar(QFrame):
         self._row.setContentsMargins(16, 8, 14, 8)
 
     def leave_out(self) -> None:
-        """Never show the strip: in lessons and puzzles no computer plays by itself."""
+        """Never show the strip, as in lessons and puzzles, where no computer plays by itself."""
         self._is_left_out = True
         self.hide()
 
     def setVisible(self, visible: bool) -> None:
-        """Show or hide the strip, unless it is left out."""
+        """Show or hide the strip, unless left out."""
         super().setVisible(visible and not self._is_left_out)
 
     def offer_take_over(self, offered: bool) -> None:
-        """Show or hide the button with which a person plays on."""
+        """Show or hide the button to take over from the computer."""
         self._take_over.setVisible(offered)
 
     def show_turn(self, turn: str, name: str, below: str = "", level: str | None = None) -> None:
-        """Show which turn the computer plays, shortened at ``name`` first, and more about it ``below``.
+        """Show a computer's turn, shortening ``name`` first, with details ``below``.
 
-        The ``level`` of the computer gives it its face.
+        The computer's ``level`` determines the face.
         """
         self._told = turn
         self._face.show_icon(face_icon(level) if level else "")
@@ -194,7 +194,7 @@ class ComputerBar(QFrame):
         self._below.setVisible(bool(below))
 
     def show_progress(self, share: float | None) -> None:
-        """Show the progress of the computer's task, 0 to 1; None while none runs."""
+        """Show the progress of the computer's task, 0 to 1; None without one."""
         self.progress.setVisible(share is not None)
         self.progress.setValue(round(100 * (share or 0.0)))
 
@@ -214,7 +214,7 @@ class ComputerBar(QFrame):
         self.pace.setCurrentIndex(list(PACES).index(self._watching.pace))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Write words beside the icons if the heading keeps half; stand below it where it lacks room."""
+        """Show words beside the icons if the heading keeps half; move below it without enough room."""
         super().resizeEvent(event)
         words = max(tr("Pause"), tr("Go on"), key=len) + tr("One move")
         written = self.fontMetrics().horizontalAdvance(words)
@@ -226,18 +226,18 @@ class ComputerBar(QFrame):
         self._row.stand(self._row.has_room_beside(self._controls.sizeHint().width()))
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Tell that the strip is there."""
+        """Send `shown` with True."""
         super().showEvent(event)
         self.shown.emit(True)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Tell that the strip is gone."""
+        """Send `shown` with False."""
         super().hideEvent(event)
         self.shown.emit(False)
 
 
 class WatchCommands(QObject):
-    """Commands to hold the computers, and to let them make one move; possible while their strip is there."""
+    """Commands to pause and step the computers; enabled while their strip is shown."""
 
     def __init__(self, parent: QWidget, bar: ComputerBar, watching: Watching) -> None:
         super().__init__(parent)
@@ -265,15 +265,15 @@ class WatchCommands(QObject):
 
 
 class SeatMenus(QObject):
-    """Commands to take any seat over from a computer, or to hand one over, in menus of the players' names."""
+    """Commands to take over any seat from a computer, or hand one over, in menus of players' names."""
 
     take_over = Signal(int)
-    """Emitted with the seat that a person plays from now on."""
+    """Sent with the seat that a person takes over."""
     hand_over = Signal(int, int)
-    """Emitted with the seat that a computer plays from now on, and the index of its level."""
+    """Sent with the seat that a computer takes over, and the index of its level."""
 
     def __init__(self, parent: QWidget, levels: Sequence[str], seats: int) -> None:
-        """Create the commands for computers of these ``levels``, and for so many seats at most."""
+        """Create the commands for computers of these ``levels``, and at most so many seats."""
         super().__init__(parent)
         self._only = 0
         self._take_over = QMenu(tr("&Take over from the computer"), parent)
@@ -294,7 +294,7 @@ class SeatMenus(QObject):
         )
 
     def show_seats(self, computers: Mapping[int, str], people: Mapping[int, str]) -> None:
-        """Offer the seats that computers and people have, by their numbers, with the names in them."""
+        """Offer the computers' and people's seats, by number, with their names."""
         is_alone = len(people) == 1
         self._only = next(iter(people), 0)
         for seat, action in enumerate(self._computers):
@@ -317,12 +317,12 @@ def _add_levels(menu: QMenu, levels: Sequence[str], chosen: Callable[[int], None
 
 
 def shown_name(name: str) -> str:
-    """Return a name as the text of an entry of a menu, in which no letter is underlined."""
+    """Return a name as text of a menu entry, without underlined letters."""
     return name.replace("&", "&&")
 
 
 class ComputerCommands(QObject):
-    """The strip of `ComputerBar`, and commands to take a seat over from a computer or to hand one over."""
+    """The strip of `ComputerBar`, and commands to take over from a computer or hand over to one."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""The labels, buttons, tips and keys that every screen of the program uses."""
+"""The labels, buttons, tips and keys of all screens."""
 
 import re
 import sys
@@ -16,7 +16,7 @@ from topologic_qt.widgets.theme import text_scale
 
 
 def finish_writing(window: QtWidgets.QWidget) -> None:
-    """Commit unfinished input: close an editor of a list, keep another field focused."""
+    """Commit unfinished input: close a list's editor, keep other fields focused."""
     writing = window.focusWidget()
     if writing is None:
         return
@@ -26,8 +26,8 @@ def finish_writing(window: QtWidgets.QWidget) -> None:
 
 
 def order_stops(root: QtWidgets.QWidget) -> None:
-    """Have Tab come to what is in sight in a window as people read it: row by row, and along each."""
-    # All of them at once: what is found in a part that Qt made dies with the wrapper of that part.
+    """Make Tab follow the reading order of a window's visible parts: row by row."""
+    # All at once: what is found through a part made by Qt dies with that part's wrapper.
     parts = defaultdict[QtWidgets.QWidget | None, list[QtWidgets.QWidget]](list)
     for part in root.findChildren(QtWidgets.QWidget):
         if part.isVisible() and not part.isWindow():
@@ -39,7 +39,7 @@ def order_stops(root: QtWidgets.QWidget) -> None:
 def _stops(
     root: QtWidgets.QWidget, parts: Mapping[QtWidgets.QWidget | None, list[QtWidgets.QWidget]]
 ) -> Iterator[QtWidgets.QWidget]:
-    """Return what takes the keyboard by Tab within a widget, part by part."""
+    """Yield the Tab stops in a widget, part by part."""
     proxy = root.focusProxy()
     if root.isAncestorOf(proxy) if proxy else root.focusPolicy() & Qt.FocusPolicy.TabFocus:
         yield root
@@ -48,7 +48,7 @@ def _stops(
 
 
 def _as_read(parts: list[QtWidgets.QWidget]) -> list[QtWidgets.QWidget]:
-    """Return the parts of a widget row by row; those side by side from where texts begin."""
+    """Return a widget's parts in reading order: rows, and columns within them."""
     for spans in (_rows, _columns):
         groups: list[list[QtWidgets.QWidget]] = []
         for part in sorted(parts, key=spans):
@@ -70,13 +70,13 @@ def _columns(part: QtWidgets.QWidget) -> tuple[int, int]:
 
 
 def paint_focus_frame(widget: QtWidgets.QWidget) -> None:
-    """Paint a frame at the edges of a widget, to be seen while it has the keyboard as a whole."""
+    """Paint a frame at a widget's edges while it has the focus."""
     with QtGui.QPainter(widget) as painter:
         painter.setPen(QtGui.QPen(widget.palette().color(QtGui.QPalette.ColorRole.Highlight), 2))
         painter.drawRect(widget.rect().adjusted(1, 1, -1, -1))
 
 
-_LONGEST = 250  # longest time, in milliseconds, for which a widget shows nothing: a disk can be slow
+_LONGEST = 250  # longest time for which a widget stays hidden, in milliseconds: a disk can be slow
 
 
 def hold(widget: QtWidgets.QWidget) -> None:
@@ -124,11 +124,11 @@ class Choice(NamedTuple):
     icon: str = ""
     """The name of the button's icon, if it has one."""
     tip: str = ""
-    """The tip of the button."""
+    """The button's tip."""
 
 
 def in_middle(*parts: QtWidgets.QWidget, gap: int = 4) -> QtWidgets.QVBoxLayout:
-    """Return parts below each other, so many pixels apart, in the middle of the height that there is."""
+    """Return parts stacked so many pixels apart, in the vertical middle."""
     column = QtWidgets.QVBoxLayout()
     column.setSpacing(gap)
     column.addStretch()
@@ -141,12 +141,12 @@ def in_middle(*parts: QtWidgets.QWidget, gap: int = 4) -> QtWidgets.QVBoxLayout:
 _ENDLESS_WORD = re.compile(r"\S{24,}")
 _PART = re.compile(r"\S{8}(?=\S)")
 _SHORT_END = re.compile(r" (\S{1,3})$")
-"""A last word that must not stand alone below a heading: the number of a turn, say."""
+"""A last word that must not be alone on a line of a heading, such as a turn's number."""
 _HEADINGS = ("heading", "title")
 
 
 class _Label(QtWidgets.QLabel):
-    """A label that may end a line within an endless word; no heading ends in a short word alone."""
+    """A label that can break endless words; no line of a heading is a short word alone."""
 
     _text = ""
 
@@ -157,7 +157,7 @@ class _Label(QtWidgets.QLabel):
             if self.property("role") in _HEADINGS:
                 shown = _SHORT_END.sub("\u00a0\\1", shown)
         super().setText(shown)
-        if self.accessibleName() in ("", before):  # readers are told no signs that nobody sees
+        if self.accessibleName() in ("", before):  # screen readers must not read the invisible characters
             self.setAccessibleName("" if shown == text else text)
 
     @staticmethod
@@ -165,15 +165,15 @@ class _Label(QtWidgets.QLabel):
         return _PART.sub("\\g<0>\u200b", word[0])
 
     def text(self) -> str:
-        """Return the text that is shown."""
+        """Return the shown text."""
         return self._text
 
 
 class YieldingLabel(_Label):
-    """A line of text that leaves out its end where there is no room; its tip and readers have all of it."""
+    """A line of text, shortened if there is no room; tip and screen readers have all of it."""
 
     _SHORTEST = 8
-    """The number of characters, of average width, for which there is always room."""
+    """The number of average characters that always fit."""
 
     def __init__(self, role: str) -> None:
         super().__init__()
@@ -184,7 +184,7 @@ class YieldingLabel(_Label):
         self.setText("")
 
     def tell(self, usual_tip: str) -> None:
-        """Set the tip that is shown while no part of the text is left out."""
+        """Set the tip for when the text is complete."""
         self._usual_tip = usual_tip
         self._show_tip()
 
@@ -194,24 +194,24 @@ class YieldingLabel(_Label):
         self._show_tip()
 
     def leave_out_first(self, part: str) -> None:
-        """Shorten this part of the text, a name say, and its end only where that is not enough."""
+        """Shorten this part of the text first, such as a name, and the end only if that is not enough."""
         self._first = part
         self.update()
 
     def minimumSizeHint(self) -> QSize:
-        """Return a size narrower than the preferred one, and as high."""
+        """Return a narrower size than the preferred one, of the same height."""
         wanted = self.sizeHint()
         return QSize(
             min(wanted.width(), self._SHORTEST * self.fontMetrics().averageCharWidth()), wanted.height()
         )
 
     def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
-        """Show the whole text as a tip if a part of it is left out."""
+        """Use the whole text as tip if it is shortened."""
         super().resizeEvent(event)
         self._show_tip()
 
     def paintEvent(self, event: QtGui.QPaintEvent) -> None:
-        """Paint the text, as much of it as there is room for."""
+        """Paint as much of the text as fits."""
         if self._is_whole:
             super().paintEvent(event)
             return
@@ -236,7 +236,7 @@ class YieldingLabel(_Label):
 
 
 def label(text: str, role: str, wrap: bool = True) -> QtWidgets.QLabel:
-    """Return a label with a role for the style sheet. Its text is plain: no markup is read in it."""
+    """Return a label for plain text, with a role in the style sheet."""
     result = _Label()
     result.setProperty("role", role)
     result.setTextFormat(Qt.TextFormat.PlainText)
@@ -246,22 +246,22 @@ def label(text: str, role: str, wrap: bool = True) -> QtWidgets.QLabel:
 
 
 def tip(text: str) -> str:
-    """Return a text escaped for a tip, where Qt reads whatever looks like HTML as HTML."""
+    """Return a text escaped for a tip, since Qt would read HTML in it."""
     if "<" not in text and "&" not in text:
         return text
-    from html import escape  # it brings every entity's name, and the first window needs none
+    from html import escape  # slow to load, and unnecessary for the first window
 
     lines = escape(text).replace("\n", "<br>")
     return f"<p>{lines}</p>"
 
 
 def say_once(made: QtWidgets.QWidget) -> None:
-    """Make a tooltip the description for screen readers, unless the name says the same."""
+    """Use a tip as description for screen readers, unless the name says the same."""
     _describe(made, made.toolTip())
 
 
 def name_after(made: QtWidgets.QWidget, command: QtGui.QAction) -> None:
-    """Name the button of a command for readers; to be called again when the command changes."""
+    """Name a command's button for screen readers; call it again when the command changes."""
     text = command.text().replace("&&", "\0").replace("&", "").replace("\0", "&")
     made.setAccessibleName(text.removesuffix("…"))
     _describe(made, command.toolTip())
@@ -270,29 +270,29 @@ def name_after(made: QtWidgets.QWidget, command: QtGui.QAction) -> None:
 def _describe(made: QtWidgets.QWidget, told: str) -> None:
     name = made.accessibleName()
     more = "" if told == tip(name) else told.removeprefix(name).strip()
-    made.setAccessibleDescription(more or " ")  # which is one, and nothing is said of it
+    made.setAccessibleDescription(more or " ")  # a blank, so that nothing is read
 
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 CTRL_ENTER = (QtGui.QKeySequence("Ctrl+Enter"), QtGui.QKeySequence("Ctrl+Return"))
-"""The shortcuts of what ends a turn, on the keypad and beside the letters. The first is the name of both."""
+"""The shortcuts for ending a turn, on the keypad and the main keys. The first one names both."""
 
 REDO_KEYS = (QtGui.QKeySequence("Ctrl+Shift+Z"), QtGui.QKeySequence("Ctrl+Y"))
-"""The shortcuts that make again what was taken back: both are usual, whatever the platform says."""
+"""The shortcuts for redoing: both usual ones, whatever the platform's."""
 
 
 def is_enter(event: QtGui.QKeyEvent) -> bool:
-    """Whether a key is Enter, on the keypad or not, with no other key beside it."""
+    """Return whether a key is Enter, on the keypad or not, without modifiers."""
     return event.key() in _ENTER and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
 
 
-_BEFORE_1 = 1 if sys.platform == "win32" else 9  # the number of the key before that of 1, by its place
+_BEFORE_1 = 1 if sys.platform == "win32" else 9  # the number of the key before 1, by position
 _ON_A_MAC = (0x1D, 0x12, 0x13, 0x14, 0x15, 0x17, 0x16, 0x1A, 0x1C, 0x19)  # the keys of the digits 0 to 9
 
 
 def digit_of(event: QtGui.QKeyEvent) -> int | None:
-    """Return the digit on a key, 0 to 9, also where it takes Shift to type it; None for any other key."""
+    """Return the digit on a key, 0 to 9, even if it needs Shift; None for other keys."""
     text, key = event.text(), event.nativeVirtualKey()
     if len(text) == 1 and text.isdecimal():
         return int(text)
@@ -305,23 +305,23 @@ def digit_of(event: QtGui.QKeyEvent) -> int | None:
 
 
 def sign_of(event: QtGui.QKeyEvent) -> str:
-    """Return the capital letter or the sign that a key types, or its digit as `digit_of` has it."""
+    """Return the capital letter or sign of a key, or its digit by `digit_of`."""
     digit = digit_of(event)
     return event.text().upper() if digit is None else str(digit)
 
 
 def is_enter_held(event: QtGui.QKeyEvent) -> bool:
-    """Whether Enter is still held from an earlier press, which must not confirm anything else."""
+    """Return whether Enter is still held from an earlier press, which must not confirm more."""
     return event.isAutoRepeat() and event.key() in _ENTER
 
 
 def ignore_held_enter(widget: QtWidgets.QWidget) -> None:
-    """Ignore an Enter that is still held in a widget of Qt's own."""
+    """Ignore a held Enter in one of Qt's own widgets."""
     widget.installEventFilter(_HeldEnter(widget))
 
 
 class _HeldEnter(QObject):
-    """An event filter that drops an Enter still held from before."""
+    """An event filter that drops a held Enter."""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if (
@@ -334,12 +334,12 @@ class _HeldEnter(QObject):
 
 
 def press_by_enter(made: QtWidgets.QAbstractButton) -> None:
-    """Let Enter press a button, too, unless it is still held from before."""
+    """Let Enter press a button, unless it is still held."""
     made.installEventFilter(_PressingEnter(made))
 
 
 class _PressingEnter(_HeldEnter):
-    """Presses the buttons that it watches."""
+    """Presses the watched buttons."""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if super().eventFilter(watched, event):
@@ -356,17 +356,17 @@ _MNEMONIC = int(Qt.TextFlag.TextShowMnemonic)
 
 
 class YieldingButton(QtWidgets.QPushButton):
-    """A button that leaves out the middle of a long text, and can look disabled and still be clicked."""
+    """A button that can shorten its text in the middle, and look disabled but stay clickable."""
 
     is_default = False
-    """Whether Enter presses it in a dialog while it is in sight, wherever the key has no other meaning."""
+    """Whether Enter presses it while it is visible in a dialog and the key has no other meaning."""
     _LONGEST = 40
-    """The number of characters, of average width, for which there is always room."""
+    """The number of average characters that always fit."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
         self.setSizePolicy(QtWidgets.QSizePolicy.Policy.Preferred, QtWidgets.QSizePolicy.Policy.Fixed)
-        self.setAutoDefault(False)  # or Enter pressed whichever a dialog has first, Cancel say
+        self.setAutoDefault(False)  # else Enter would press a dialog's first button, perhaps Cancel
         self._usual_tip = ""
         self._why_not = ""
         self._tells = False
@@ -378,20 +378,20 @@ class YieldingButton(QtWidgets.QPushButton):
             self.setDefault(True)
 
     def minimumSizeHint(self) -> QSize:
-        """Return a size narrower than the preferred one, and as high."""
+        """Return a narrower size than the preferred one, of the same height."""
         wanted = self.sizeHint()
         narrow = self._LONGEST * self.fontMetrics().horizontalAdvance("n")
         return QSize(min(wanted.width(), narrow), wanted.height())
 
     def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
-        """Show the whole text as a tip if a part of it is left out."""
+        """Use the whole text as tip if it is shortened."""
         super().resizeEvent(event)
         if (self._lacking() > 0) != self._tells:
             self._tells = not self._tells
             self._show_tip()
 
     def tell(self, usual_tip: str) -> None:
-        """Set the tip that is shown while no part of the text is left out."""
+        """Set the tip for when the text is complete."""
         self._usual_tip = usual_tip
         self._show_tip()
 
@@ -407,7 +407,7 @@ class YieldingButton(QtWidgets.QPushButton):
 
     @property
     def is_unavailable(self) -> bool:
-        """Whether the button looks disabled, although it can be clicked."""
+        """Whether the button looks disabled but is clickable."""
         return bool(self._why_not)
 
     def _show_tip(self) -> None:
@@ -415,10 +415,10 @@ class YieldingButton(QtWidgets.QPushButton):
         self.setToolTip(tip(self._why_not or whole) or self._usual_tip)
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
-        """Press the button with the usual keys, and with Enter alone unless it is held since before.
+        """Press the button with the usual keys, and with plain Enter unless it is held.
 
-        What Enter does with a switch is for what lies around it to say. Ctrl+Enter is a command's key, also
-        where that command makes no sense now; Qt would press the button.
+        On a switch, Enter is left to the surroundings. Ctrl+Enter belongs to a command, even a disabled one;
+        Qt would press the button.
         """
         if is_enter_held(event):
             return
@@ -430,7 +430,7 @@ class YieldingButton(QtWidgets.QPushButton):
             event.ignore()
 
     def initStyleOption(self, option: QtWidgets.QStyleOptionButton) -> None:
-        """Set the style option up as for a disabled button while the action is unavailable."""
+        """Use the style of a disabled button while the action is unavailable."""
         super().initStyleOption(option)
         if self._why_not:
             option.state &= ~(
@@ -438,7 +438,7 @@ class YieldingButton(QtWidgets.QPushButton):
             )
 
     def paintEvent(self, event: QtGui.QPaintEvent) -> None:
-        """Paint the button, with as much of its text as there is room for."""
+        """Paint the button with as much of its text as fits."""
         if (lacking := self._lacking()) <= 0:
             super().paintEvent(event)
             return
@@ -452,7 +452,7 @@ class YieldingButton(QtWidgets.QPushButton):
         QtWidgets.QStylePainter(self).drawControl(QtWidgets.QStyle.ControlElement.CE_PushButton, option)
 
     def _lacking(self) -> int:
-        """Return by how many pixels the button is too narrow for its text."""
+        """Return how many pixels the button lacks for its text."""
         return self.sizeHint().width() - self.width()
 
 
@@ -463,13 +463,13 @@ def allow(action: QtGui.QAction, why_not: str) -> None:
 
 
 def tip_with(text: str, shortcut: QtGui.QKeySequence | QtGui.QKeySequence.StandardKey) -> str:
-    """Return a tip that also names a shortcut."""
+    """Return a tip with a shortcut."""
     keys = shown_keys(shortcut)
     return f"{text} ({keys})" if keys else text
 
 
 def shown_keys(shortcut: QtGui.QKeySequence | QtGui.QKeySequence.StandardKey | str) -> str:
-    """Return a shortcut as this platform and the language write it; "" for none."""
+    """Return a shortcut as written on this platform and in the language in use; "" for none."""
     return QtGui.QKeySequence(shortcut).toString(QtGui.QKeySequence.SequenceFormat.NativeText)
 
 
@@ -484,13 +484,13 @@ def button(choice: Choice, kind: type[YieldingButton] = YieldingButton) -> Yield
     result.tell(tip(choice.tip))
     result.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     result.setCursor(Qt.CursorShape.PointingHandCursor)
-    result.clicked.connect(lambda: hurry())  # whoever presses it by a reader wants to hear what it brings
+    result.clicked.connect(lambda: hurry())  # people who press it by screen reader want to hear the result
     result.clicked.connect(lambda: choice.action())
     return result
 
 
 def switch(choice: Choice) -> YieldingButton:
-    """Return a button that can stay down; its action follows what it shows, as readers do not click."""
+    """Return a toggle button; its action follows the state, since screen readers do not click."""
     result = button(choice._replace(action=lambda: None))
     result.setCheckable(True)
     if choice.icon:
@@ -500,7 +500,7 @@ def switch(choice: Choice) -> YieldingButton:
 
 
 def set_down(made: QtWidgets.QAbstractButton, on: bool) -> None:
-    """Show a switch as down or up, which is no press."""
+    """Show a switch as down or up without pressing it."""
     with QSignalBlocker(made):
         made.setChecked(on)
 
@@ -508,7 +508,7 @@ def set_down(made: QtWidgets.QAbstractButton, on: bool) -> None:
 def tool(
     picture: QtGui.QIcon, name: str, action: Callable[[], object], shortcut: str = ""
 ) -> QtWidgets.QToolButton:
-    """Return a small button with an icon; its tip names the action and the shortcut."""
+    """Return a small button with an icon; its tip has the action and the shortcut."""
     made = QtWidgets.QToolButton()
     made.setIcon(picture)
     made.setIconSize(QSize(20, 20) * text_scale())
@@ -523,18 +523,18 @@ def tool(
 
 
 class Grouping(QtWidgets.QGroupBox):
-    """A holder of fields that is not seen; its name tells screen readers what they are for."""
+    """An invisible group of fields, whose name tells screen readers their purpose."""
 
     def __init__(self, name: str, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("role", "unseen")
-        self.style().unpolish(self)  # Qt has taken the margins of a group that is seen
+        self.style().unpolish(self)  # Qt applied the margins of a visible group
         self.changeEvent(QEvent(QEvent.Type.StyleChange))
         self.setAccessibleName(name)
 
 
 def keep_at_chosen(group: QtWidgets.QButtonGroup) -> None:
-    """Let Tab reach the checked button of a group, even one checked by the program."""
+    """Let Tab reach a group's checked button, even one checked by the program."""
 
     def follow() -> None:
         for made in group.buttons():
@@ -545,19 +545,19 @@ def keep_at_chosen(group: QtWidgets.QButtonGroup) -> None:
 
 
 class Group(Grouping):
-    """Fields that belong together, each below its label, with a heading above them."""
+    """A group of fields below a heading, each with its label above."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
         self.form = QtWidgets.QFormLayout(self)
-        """The fields, to be added row by row."""
+        """The layout of the rows of fields."""
         self.form.setContentsMargins(0, 10, 0, 4)
         self.form.setRowWrapPolicy(QtWidgets.QFormLayout.RowWrapPolicy.WrapAllRows)
         self.form.setVerticalSpacing(4)
         self.form.addRow(label(name, "group", wrap=False))
 
     def add_row(self, text: str, field: QtWidgets.QWidget, row: QtWidgets.QWidget | None = None) -> None:
-        """Add a field with a text above it, which is its name; ``row`` holds it and what is beside it."""
+        """Add a field, with a text above as its name; ``row`` contains it and its neighbours."""
         above = label(text, "field", wrap=False)
         above.setBuddy(field)
         field.setAccessibleName(text)
@@ -568,7 +568,7 @@ _MOST_LINES = 2
 
 
 class WrappingButton(YieldingButton):
-    """A button that breaks its text into two lines at most, and leaves out the rest; its tip has all."""
+    """A button with a text of up to two lines; the tip has all of a longer one."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
@@ -579,16 +579,16 @@ class WrappingButton(YieldingButton):
         self.setSizePolicy(policy)
 
     def hasHeightForWidth(self) -> bool:
-        """Tell layouts that a narrow button is higher."""
+        """Return True: a narrow button is higher."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """Return the height at which the whole text is shown."""
+        """Return the height for the whole text."""
         more = len(self.lines(width)) - 1
         return self.sizeHint().height() + more * self.fontMetrics().lineSpacing()
 
     def lines(self, width: int) -> list[str]:
-        """Return the lines of the text in a button of this width, in pixels; the last one may lack room."""
+        """Return the lines of the text at this width, in pixels; the last one may be too long."""
         room, found = self._room(width), list[str]()
         for word in self.text().split(" "):
             longer = f"{found[-1]} {word}" if found else word
@@ -615,11 +615,11 @@ class WrappingButton(YieldingButton):
         self.setToolTip(self._usual_tip)
 
     def _lacking(self) -> int:
-        """Return by how many pixels the button is too narrow for its longest line."""
+        """Return how many pixels the button lacks for its longest line."""
         return max(map(self._width_of, self.lines(self.width()))) - self._room(self.width())
 
     def _room(self, width: int) -> int:
-        """Return the width of the text in a button of this width; one line has all it needs."""
+        """Return the width for the text in a button of this width; a single line gets what it needs."""
         usual: QSize = self.sizeHint()
         return width - usual.width() + self._width_of(self.text())
 
@@ -633,10 +633,10 @@ _OF_COMMANDS = (
 
 
 class _MenuLetters(QObject):
-    """Keeps letters for open menus: Qt offers them first to whatever has a shortcut of one letter."""
+    """Keeps letters for open menus: Qt offers them first to shortcuts of one letter."""
 
     def watch(self, menu: QtWidgets.QMenu | QtWidgets.QMenuBar) -> None:
-        """Keep letters for a menu and those in it, or for a bar, which is given what its menus do not use."""
+        """Keep letters for a menu and its submenus, or for a bar, which gets what its menus do not use."""
         menu.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -654,7 +654,7 @@ class _MenuLetters(QObject):
 
 
 def give_menu(button: QtWidgets.QPushButton, menu: QtWidgets.QMenu) -> None:
-    """Give a button a menu that keeps letters; the button notices when the mouse has left."""
+    """Give a button a menu that keeps letters; the button notices that the mouse left."""
     keep_letters(menu)
     button.setMenu(menu)
     menu.aboutToHide.connect(lambda: QTimer.singleShot(0, button, lambda: _notice_mouse(button)))
@@ -668,7 +668,7 @@ def _notice_mouse(button: QtWidgets.QPushButton) -> None:
 
 
 def keep_letters(menu: QtWidgets.QMenu, bar: QtWidgets.QMenuBar | None = None) -> None:
-    """Keep letters for a menu and for those in it, and for the bar that the menu is in, if it is in one."""
+    """Keep letters for a menu and its submenus, and for the bar of the menu if it is in one."""
     letters = _MenuLetters(menu)
     letters.watch(menu)
     if bar is not None:
@@ -676,17 +676,17 @@ def keep_letters(menu: QtWidgets.QMenu, bar: QtWidgets.QMenuBar | None = None) -
 
 
 class HeldKeys(QObject):
-    """Marks the presses by which a window system repeats a key that is held, where Qt has not done so.
+    """Marks key presses as repeated where Qt does not notice.
 
-    X11 tells of each as a release and a press of the same moment. Qt calls that press repeated only if it
-    has come by the time the release is handled, which it often has not.
+    X11 reports a repetition as a release and a press at the same moment. Qt recognises it only if the press
+    has arrived when the release is handled, which is often not the case.
     """
 
     def __init__(self, app: QtGui.QGuiApplication) -> None:
-        """Watch every window of a program that gets the keyboard."""
+        """Watch every window of the program that gets the focus."""
         super().__init__(app)
         self._released = (0, 0)
-        """The key that was let go last, and when, in milliseconds of the window system's clock."""
+        """The key last released, and its time, in milliseconds of the window system."""
         app.focusWindowChanged.connect(self._watch)
 
     def _watch(self, window: QtGui.QWindow | None) -> None:
@@ -694,7 +694,7 @@ class HeldKeys(QObject):
             window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Send a press that repeats the one before as such; it gives no command that is given once only."""
+        """Send a repeated press marked as one; do not repeat commands given once only."""
         if isinstance(event, QtGui.QKeyEvent):
             key = event.nativeScanCode(), event.timestamp()
             if event.type() == QEvent.Type.KeyRelease:
@@ -711,7 +711,7 @@ class HeldKeys(QObject):
 
 
 def _is_for_once(keys: QtGui.QKeySequence) -> bool:
-    """Whether these keys give a command that must not be given again while they are held."""
+    """Return whether these keys belong to a command that must not repeat while they are held."""
     window = QtWidgets.QApplication.activeWindow()
     commands = [] if window is None else window.findChildren(QtGui.QAction)
     return any(not command.autoRepeat() and keys in command.shortcuts() for command in commands)

@@ -1,4 +1,4 @@
-"""Documents for export in several forms and for printing, and tables as files for a spreadsheet."""
+"""Documents to export and print, and tables for spreadsheets."""
 
 from __future__ import annotations
 
@@ -14,34 +14,34 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """One file format of a document."""
+    """A file format of a document."""
 
     name: str
-    """The name of the format, for the user."""
+    """The format's name for people."""
     suffix: str
     """The suffix of its files, such as ``.txt``."""
     make: Callable[[], bytes]
-    """Returns the content of the file. It may be called off the GUI thread."""
+    """Returns the content of the file. May be called off the GUI thread."""
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A document to be exported or printed."""
+    """A document to export or print."""
 
     title: str
     forms: Sequence[Form]
     paint: Callable[[QPagedPaintDevice], None] | None = None
-    """Paints the document on paper, as many pages as it takes; None if it is not for paper.
+    """Paints as many pages as the document needs; None if it cannot be printed.
 
-    The function may be called off the GUI thread.
+    May be called off the GUI thread.
     """
 
 
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")  # beginnings of a cell that a spreadsheet would compute
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")  # first characters of cells that a spreadsheet would compute
 
 
 def as_csv(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:
-    """Return rows as comma-separated values in UTF-8; an apostrophe keeps a text from being a formula."""
+    """Return rows as comma-separated values in UTF-8; an apostrophe keeps texts from being formulas."""
     text = io.StringIO(newline="")
     writer = csv.writer(text)
     writer.writerow(headings)

@@ -1,4 +1,4 @@
-"""The controls that forms consist of, large choices with pictures among them."""
+"""The controls of forms, among them large choices with pictures."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -13,14 +13,14 @@ from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.speech import announce
 
 _BACK_SOON = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)
-"""The reasons for which the keyboard leaves a line, and comes back to the same place in it."""
-_BETWEEN_BUTTONS = 8  # gap between the buttons of an offer, in pixels
-_MOST_LINES = 2  # most lines of the text of an offer
-_BESIDE_FIGURES = 9  # room beside the figures of a box for numbers, in pixels
+"""The focus reasons after which a line keeps its cursor position."""
+_BETWEEN_BUTTONS = 8  # gap between an offer's buttons, in pixels
+_MOST_LINES = 2  # most lines of an offer's text
+_BESIDE_FIGURES = 9  # space beside the figures of a number box, in pixels
 
 
 class Offer(QtWidgets.QFrame):
-    """A note with an offer and its buttons; a text of more than two lines lacks its middle."""
+    """A note with an offer and its buttons; a text of more than two lines is shortened in its middle."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -34,11 +34,11 @@ class Offer(QtWidgets.QFrame):
         self._rows.setSpacing(_BETWEEN_BUTTONS)
         self._layout.addLayout(self._rows)
         self.buttons: list[QtWidgets.QPushButton] = []
-        """The buttons of the offer, from above."""
+        """The offer's buttons, from the top."""
         self.hide()
 
     def show_offer(self, text: str, *choices: Choice | None) -> None:
-        """Show an offer in place of the one before."""
+        """Show an offer, replacing the last one."""
         for old in self.buttons:
             self._rows.removeWidget(old)
             old.hide()
@@ -48,21 +48,21 @@ class Offer(QtWidgets.QFrame):
         self.buttons = [button(choice) for choice in choices if choice is not None]
         for first in self.buttons[:1]:
             first.setProperty("role", "offer")
-            first.setAccessibleDescription(text)  # its own words do not say what goes on
+            first.setAccessibleDescription(text)  # its own text does not say what it is about
         for made in self.buttons:
             made.setParent(self)
-            made.ensurePolished()  # else they would be measured in other letters
-            made.show()  # at once, also where another offer stands already
+            made.ensurePolished()  # else they would be measured in another font
+            made.show()  # at once, even if another offer was shown
         self._arrange()
         self.show()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the buttons side by side where they have room."""
+        """Put the buttons side by side if they fit."""
         super().resizeEvent(event)
         self._arrange()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Show as much of the text as has room in other letters."""
+        """Show as much of the text as fits in another font."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._arrange()
@@ -79,14 +79,14 @@ class Offer(QtWidgets.QFrame):
 
 
 def line_edit(longest: int) -> QtWidgets.QLineEdit:
-    """Return a line edit for at most this many characters."""
+    """Return a line edit for at most so many characters."""
     line = QtWidgets.QLineEdit()
     line.setMaxLength(longest)
     return line
 
 
 class _NameLine(QtWidgets.QLineEdit):
-    """A line for a name, which shows how it begins where there is no room for all of it."""
+    """A line for a name, which shows the beginning of a long one."""
 
     def setText(self, text: str | None) -> None:
         super().setText(text)
@@ -100,21 +100,21 @@ class _NameLine(QtWidgets.QLineEdit):
 
 
 def name_edit(longest: int, parent: QtWidgets.QWidget | None = None) -> QtWidgets.QLineEdit:
-    """Return a line edit for a name of at most this many characters."""
+    """Return a line edit for a name of at most so many characters."""
     line = _NameLine(parent)
     line.setMaxLength(longest)
     return line
 
 
 class ComboBox(QtWidgets.QComboBox):
-    """A combo box. Opened, it is as large as its entries need, or it scrolls."""
+    """A combo box whose list is as large as its entries, or scrolls."""
 
     _MOST_AT_ONCE = 12
     """The number of entries above which the list scrolls."""
 
     def __init__(self, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__(parent)
-        # It draws entries as the style sheet has them.
+        # It draws entries by the style sheet.
         self.setItemDelegate(QtWidgets.QStyledItemDelegate(self))
         self.setMaxVisibleItems(self._MOST_AT_ONCE)
         self.view().setTextElideMode(Qt.TextElideMode.ElideMiddle)
@@ -122,7 +122,7 @@ class ComboBox(QtWidgets.QComboBox):
         leave_wheel(self)
 
     def setAccessibleName(self, name: str) -> None:
-        """Name the list and its line for readers, by a description too: some take the choice for the name."""
+        """Name list and line for screen readers, also by a description: some take the choice as name."""
         super().setAccessibleName(name)
         self.setAccessibleDescription(name)
         line = self.lineEdit()
@@ -130,7 +130,7 @@ class ComboBox(QtWidgets.QComboBox):
             line.setAccessibleName(name)
 
     def initStyleOption(self, option: QtWidgets.QStyleOptionComboBox) -> None:
-        """End a choice that is too long for the closed list with dots; the open list has all of it."""
+        """Shorten a choice that is too long for the closed list with dots; the open one has all of it."""
         super().initStyleOption(option)
         combo, field = (
             QtWidgets.QStyle.ComplexControl.CC_ComboBox,
@@ -142,7 +142,7 @@ class ComboBox(QtWidgets.QComboBox):
         )
 
     def showPopup(self) -> None:
-        """Open the list, as wide as its longest entry and as high as its entries, within the screen."""
+        """Open the list in the size of its entries, within the screen."""
         view = self.view()
         scrolling = view.verticalScrollBar().sizeHint().width() if self.count() > self._MOST_AT_ONCE else 0
         longest = max(
@@ -161,7 +161,7 @@ class ComboBox(QtWidgets.QComboBox):
         list_window.move(max(place.left(), screen.left()), max(place.top(), screen.top()))
 
     def hidePopup(self) -> None:
-        """Close the list, and leave no room for its entries: readers would take them for shown."""
+        """Close the list and reset its size: screen readers would take entries as visible."""
         super().hidePopup()
         self.view().setMinimumWidth(0)
         for part in (self.view().window(), self.view()):
@@ -169,7 +169,7 @@ class ComboBox(QtWidgets.QComboBox):
 
 
 def combo_box(entries: Sequence[str], parent: QtWidgets.QWidget | None = None) -> QtWidgets.QComboBox:
-    """Return a combo box with these entries; its width does not depend on them."""
+    """Return a combo box with these entries, of a width independent of them."""
     combo = ComboBox(parent)
     combo.addItems(list(entries))
     combo.setSizeAdjustPolicy(QtWidgets.QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
@@ -178,7 +178,7 @@ def combo_box(entries: Sequence[str], parent: QtWidgets.QWidget | None = None) -
 
 
 def label_for_readers(field: QtWidgets.QWidget, holder: QtWidgets.QWidget) -> None:
-    """Give a field in a holder a label that only screen readers have: its accessible name."""
+    """Give a field in a holder a label for screen readers only: its accessible name."""
     unseen = label(field.accessibleName(), "field", wrap=False)
     unseen.setParent(holder)
     unseen.setBuddy(field)
@@ -186,17 +186,17 @@ def label_for_readers(field: QtWidgets.QWidget, holder: QtWidgets.QWidget) -> No
 
 
 def spin_box(least: int, most: int) -> QtWidgets.QSpinBox:
-    """Return a box for a whole number between two others, these included."""
+    """Return a box for a whole number in a range, including its ends."""
     box = QtWidgets.QSpinBox()
     box.setRange(least, most)
-    # The style sheet's padding makes room above and below the figures, and none beside them.
+    # The style sheet's padding is only above and below the figures.
     box.lineEdit().setTextMargins(_BESIDE_FIGURES, 0, _BESIDE_FIGURES, 0)
     leave_wheel(box)
     return box
 
 
 def slider(least: int, most: int) -> QtWidgets.QSlider:
-    """Return a slider for a whole number between two others, these included."""
+    """Return a slider for a whole number in a range, including its ends."""
     made = QtWidgets.QSlider(Qt.Orientation.Horizontal)
     made.setRange(least, most)
     leave_wheel(made)
@@ -224,7 +224,7 @@ def leave_wheel(field: QtWidgets.QWidget) -> None:
 
 
 def in_row(*widgets: QtWidgets.QWidget) -> QtWidgets.QWidget:
-    """Return a row of widgets, of which the first one takes the free room."""
+    """Return a row of widgets, of which the first takes the free space."""
     holder = QtWidgets.QWidget()
     layout = QtWidgets.QHBoxLayout(holder)
     layout.setContentsMargins(0, 0, 0, 0)
@@ -237,7 +237,7 @@ def in_row(*widgets: QtWidgets.QWidget) -> QtWidgets.QWidget:
 def fill_column(
     holder: QtWidgets.QWidget, spacing: int, *widgets: QtWidgets.QWidget
 ) -> QtWidgets.QVBoxLayout:
-    """Lay widgets one below the other into an empty holder, without margins. Returns their layout."""
+    """Stack widgets in an empty holder without margins, and return their layout."""
     layout = QtWidgets.QVBoxLayout(holder)
     layout.setContentsMargins(0, 0, 0, 0)
     layout.setSpacing(spacing)
@@ -247,7 +247,7 @@ def fill_column(
 
 
 def labelled(text: str, field: QtWidgets.QWidget) -> QtWidgets.QWidget:
-    """Return a field with its label above it, so that both are shown and hidden together."""
+    """Return a field with its label above, to be shown and hidden together."""
     holder = QtWidgets.QWidget()
     above = label(text, "field", wrap=False)
     above.setBuddy(field)
@@ -256,7 +256,7 @@ def labelled(text: str, field: QtWidgets.QWidget) -> QtWidgets.QWidget:
 
 
 class _Evenly(Arranging):
-    """A row that widgets share evenly, or a column of them where one would lack room."""
+    """Widgets of equal width in a row, or in a column if one would lack room."""
 
     def __init__(self, widgets: Sequence[QtWidgets.QWidget]) -> None:
         super().__init__()
@@ -269,7 +269,7 @@ class _Evenly(Arranging):
             widget.setSizePolicy(QtWidgets.QSizePolicy.Policy.Ignored, QtWidgets.QSizePolicy.Policy.Preferred)
 
     def arrange(self) -> None:
-        """Be a row where there is room for one."""
+        """Use a row if it fits."""
         shown = [widget for widget in self._widgets if not widget.isHidden()]
         widest = max((widget.minimumSizeHint().width() for widget in shown), default=0)
         room = (self.width() + self._layout.spacing()) // max(1, len(shown)) - self._layout.spacing()
@@ -278,17 +278,17 @@ class _Evenly(Arranging):
 
 
 def evenly(*widgets: QtWidgets.QWidget) -> QtWidgets.QWidget:
-    """Return a row that widgets share evenly while they are shown, or a column where one would lack room."""
+    """Return a row of visible widgets with equal widths, or a column if one would lack room."""
     return _Evenly(widgets)
 
 
 def halves(left: QtWidgets.QWidget, right: QtWidgets.QWidget) -> QtWidgets.QWidget:
-    """Return a row that two widgets share, as `evenly` has it; when one is hidden, the other fills it."""
+    """Return two widgets `evenly` in a row; if one is hidden, the other fills it."""
     return evenly(left, right)
 
 
 def with_ends(left: str, slider: QtWidgets.QSlider, right: str) -> QtWidgets.QWidget:
-    """Return a slider with a text at each end."""
+    """Return a slider between two texts."""
     holder = QtWidgets.QWidget()
     layout = QtWidgets.QHBoxLayout(holder)
     layout.setContentsMargins(0, 0, 0, 0)
@@ -301,7 +301,7 @@ def with_ends(left: str, slider: QtWidgets.QSlider, right: str) -> QtWidgets.QWi
 def set_up_table(table: QtWidgets.QTableWidget, name: str, headings: Sequence[str]) -> None:
     """Make an empty table read-only, with an accessible name and headings."""
     table.setAccessibleName(name)
-    table.setTabKeyNavigation(False)  # else Tab never leaves it
+    table.setTabKeyNavigation(False)  # else Tab would stay in it
     table.setHorizontalHeaderLabels(list(headings))
     table.horizontalHeader().setHighlightSections(False)
     table.verticalHeader().hide()
@@ -312,7 +312,7 @@ def set_up_table(table: QtWidgets.QTableWidget, name: str, headings: Sequence[st
 def _choices(
     name: str, buttons: Sequence[QtWidgets.QPushButton], stretch: int
 ) -> tuple[QtWidgets.QButtonGroup, QtWidgets.QWidget]:
-    """Return buttons, of which one is chosen, as a group with their numbers and as a row."""
+    """Return a row of buttons of which one is chosen, with their numbered group."""
     holder = Grouping(name)
     layout = QtWidgets.QHBoxLayout(holder)
     layout.setContentsMargins(0, 0, 0, 0)
@@ -321,7 +321,7 @@ def _choices(
     keep_at_chosen(group)
     for index, made in enumerate(buttons):
         made.setCheckable(True)
-        made.setAutoExclusive(True)  # for readers: its group is exclusive anyway
+        made.setAutoExclusive(True)  # for screen readers: its group is exclusive anyway
         group.addButton(made, index)
         layout.addWidget(made, stretch)
     return group, holder
@@ -330,16 +330,16 @@ def _choices(
 def segments(
     name: str, texts: Sequence[str], names: Sequence[str]
 ) -> tuple[QtWidgets.QButtonGroup, QtWidgets.QWidget]:
-    """Return a row of buttons of which one is chosen, with accessible names; ``name`` says what is chosen."""
+    """Return a row of buttons of which one is chosen, with accessible names; ``name`` is the row's."""
     buttons = list(map(QtWidgets.QPushButton, texts))
     for made, called in zip(buttons, names, strict=True):
-        made.setAutoDefault(False)  # Enter is for the dialog around it
+        made.setAutoDefault(False)  # leave Enter to the dialog
         made.setAccessibleName(called)
     return _choices(name, buttons, stretch=0)
 
 
 def show_wrong(line: QtWidgets.QLineEdit, problem: str, where: QtWidgets.QLabel) -> None:
-    """Show and announce in ``where`` the problem with a line; "" clears it."""
+    """Show and announce a line's problem in ``where``; "" clears it."""
     where.setText(problem)
     where.setVisible(bool(problem))
     mark_wrong(line, bool(problem))
@@ -349,7 +349,7 @@ def show_wrong(line: QtWidgets.QLineEdit, problem: str, where: QtWidgets.QLabel)
 
 
 def mark_wrong(line: QtWidgets.QLineEdit, wrong: bool) -> None:
-    """Mark the content of a line as wrong, or remove the mark."""
+    """Mark a line's content as wrong, or remove the mark."""
     if bool(line.property("wrong")) != wrong:
         line.setProperty("wrong", wrong)
         line.style().polish(line)
@@ -358,35 +358,35 @@ def mark_wrong(line: QtWidgets.QLineEdit, wrong: bool) -> None:
 ICON = QSize(34, 34)  # size of an icon as picture, in pixels
 FACE = QSize(44, 44)  # size of a face as picture, in pixels
 WIDE_PICTURE = QSize(88, 55)  # size of a picture of a scene, in pixels
-NARROW_PICTURE = QSize(64, 40)  # the same, where four stand side by side
-_SMALL = QSize(18, 18)  # size of the icon of a quiet choice, in pixels
+NARROW_PICTURE = QSize(64, 40)  # the same for four side by side
+_SMALL = QSize(18, 18)  # size of a quiet choice's icon, in pixels
 
 _TOP, _SIDE, _GAP = 9, 6, 5
-"""The room above and below the content of a choice, beside it, and below its picture, in pixels."""
+"""The space above and below a choice's content, beside it, and below its picture, in pixels."""
 _WRAP = int(Qt.TextFlag.TextWordWrap) | int(Qt.TextFlag.TextShowMnemonic)
 
 
 class PictureChoice(NamedTuple):
-    """One of the choices."""
+    """One of several choices with pictures."""
 
     icon: str
-    """The name of the icon that is its picture."""
+    """The icon name of its picture."""
     text: str
     about: str = ""
-    """A sentence on the choice, for its tip and for screen readers."""
+    """A sentence on the choice, for tip and screen readers."""
 
 
 class ChoiceButton(QtWidgets.QPushButton):
-    """A button with a picture and a text, which takes as many lines as it needs."""
+    """A button with a picture and a text of any number of lines."""
 
     def __init__(self, choice: PictureChoice, picture: QSize, role: str) -> None:
-        """Create the button with a picture of this size; ``role`` is its role in the style sheet."""
+        """Create the button with a picture of this size, and a role for the style sheet."""
         super().__init__(choice.text.replace("&", "&&"))
         self._picture = icon(choice.icon)
         self._size = picture
         self.setProperty("role", role)
         self.setCheckable(True)
-        self.setAutoExclusive(True)  # for readers: its group is exclusive anyway
+        self.setAutoExclusive(True)  # for screen readers: its group is exclusive anyway
         self.setAccessibleName(choice.text.replace("\n", " · "))
         self.tell(choice.about)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -397,12 +397,12 @@ class ChoiceButton(QtWidgets.QPushButton):
         self.setSizePolicy(policy)
 
     def tell(self, about: str) -> None:
-        """Tell this sentence about the choice, in its tip and to screen readers."""
+        """Set a sentence on the choice, for tip and screen readers."""
         self.setToolTip(tip(about))
         self.setAccessibleDescription(about)
 
     def places(self, size: QSize) -> tuple[QRect, QRect, Qt.AlignmentFlag]:
-        """Return where picture and text are in a button of this size, and where the text is in its place."""
+        """Return the places of picture and text in a button of this size, and the text's alignment."""
         wide = min(self._size.width(), size.width() - 2 * _SIDE)
         picture = QRect((size.width() - wide) // 2, _TOP, wide, self._size.height())
         top = picture.bottom() + 1 + _GAP
@@ -410,37 +410,37 @@ class ChoiceButton(QtWidgets.QPushButton):
         return picture, text, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
 
     def sized(self, text: QSize) -> QSize:
-        """Return the size of the button around a text of this size."""
+        """Return the button's size for a text of this size."""
         width = max(text.width(), self._size.width()) + 2 * _SIDE
         return QSize(width, _TOP + self._size.height() + _GAP + text.height() + _TOP)
 
     def sizeHint(self) -> QSize:
-        """Return the size at which the text has one line."""
+        """Return the size for a text in one line."""
         return self.sized(self._metrics().size(int(Qt.TextFlag.TextShowMnemonic), self.text()))
 
     def minimumSizeHint(self) -> QSize:
-        """Return a size at which every word has a line of its own."""
+        """Return the size for a text with one word a line."""
         metrics = self._metrics()
         longest = max((metrics.horizontalAdvance(word) for word in self.text().split()), default=0)
         return self.sized(QSize(longest, metrics.height()))
 
     def hasHeightForWidth(self) -> bool:
-        """Tell layouts that a narrow button is higher."""
+        """Return True: a narrow button is higher."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """Return the height at which the whole text is shown."""
+        """Return the height for the whole text."""
         _, room, align = self.places(QSize(width, 1000))
         room.setWidth(max(1, room.width()))
         return self.sized(self._metrics().boundingRect(room, _WRAP | int(align), self.text()).size()).height()
 
     def initStyleOption(self, option: QtWidgets.QStyleOptionButton) -> None:
-        """Leave the text out of what the style paints."""
+        """Leave the text to `paintEvent`."""
         super().initStyleOption(option)
         option.text = ""
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the button, its picture and its text."""
+        """Paint button, picture and text."""
         super().paintEvent(event)
         painter = QPainter(self)
         picture, room, align = self.places(self.size())
@@ -450,7 +450,7 @@ class ChoiceButton(QtWidgets.QPushButton):
         painter.drawText(room, _WRAP | int(align), self.text())
 
     def _metrics(self) -> QFontMetrics:
-        """The measures of the text at its widest, as it is when the button is chosen."""
+        """Return the metrics of the widest font, that of a chosen button."""
         return QFontMetrics(self._font(chosen=True))
 
     def _font(self, chosen: bool) -> QFont:
@@ -461,7 +461,7 @@ class ChoiceButton(QtWidgets.QPushButton):
 
 
 class QuietChoice(ChoiceButton):
-    """A choice with a small icon before its text."""
+    """A choice with a small icon before the text."""
 
     _HIGH, _BEFORE, _AFTER = 8, 12, 10
 
@@ -469,14 +469,14 @@ class QuietChoice(ChoiceButton):
         super().__init__(choice, _SMALL, "quiet choice")
 
     def places(self, size: QSize) -> tuple[QRect, QRect, Qt.AlignmentFlag]:
-        """Return where icon and text are, and where the text is in its place."""
+        """Return the places of icon and text, and the text's alignment."""
         picture = QRect(QPoint(self._BEFORE, (size.height() - _SMALL.height()) // 2), _SMALL)
         left = picture.right() + 1 + self._AFTER
         text = QRect(left, 0, size.width() - left - self._BEFORE, size.height())
         return picture, text, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
     def sized(self, text: QSize) -> QSize:
-        """Return the size of the button around a text of this size."""
+        """Return the button's size for a text of this size."""
         width = 2 * self._BEFORE + _SMALL.width() + self._AFTER + text.width()
         return QSize(width, max(text.height(), _SMALL.height()) + 2 * self._HIGH)
 
@@ -484,5 +484,5 @@ class QuietChoice(ChoiceButton):
 def picture_choices(
     name: str, choices: Sequence[PictureChoice], picture: QSize = ICON
 ) -> tuple[QtWidgets.QButtonGroup, QtWidgets.QWidget]:
-    """Return a row of large buttons, numbered from 0; ``name`` tells readers what is chosen there."""
+    """Return a row of large buttons, numbered from 0; ``name`` is for screen readers."""
     return _choices(name, [ChoiceButton(choice, picture, "picture choice") for choice in choices], stretch=1)

@@ -1,7 +1,7 @@
-"""The program's resource files, its icons in the current colours of the window, and other small pictures.
+"""The program's resource files, its icons in the window's colours, and other small pictures.
 
-An icon is ``resources/icons/<name>.svg`` with strokes of ``currentColor`` on a grid of 24 by 24. Qt's SVG is
-loaded for the first one drawn. Pictures are kept in Qt's cache: a button asks for its own at each painting.
+An icon is ``resources/icons/<name>.svg`` with strokes of ``currentColor`` on a 24 by 24 grid. Qt's SVG module
+is loaded with the first one. Pictures are in Qt's cache, since buttons ask for them at each painting.
 """
 
 from __future__ import annotations
@@ -26,23 +26,23 @@ def resource(name: str) -> Path:
     return installed if installed.exists() else _PACKAGE.parent / "resources" / name
 
 
-_SIDE, _GAP = 30, 6  # width of a star, and the gap between two, in pixels
+_SIDE, _GAP = 30, 6  # width of a star, and gap between two, in pixels
 _GOLD, _EDGE = QtGui.QColor("#f2b632"), QtGui.QColor("#8a5f0c")
 
 
 class Stars(QWidget):
-    """A row of stars, so many of them golden, and the others empty."""
+    """A row of stars, some of them golden."""
 
     def __init__(self, most: int) -> None:
-        """``most`` is the number of stars that there can be."""
+        """Create the row for at most so many stars."""
         super().__init__()
         self._most = most
         self.count: int | None = None
-        """The number of golden stars; None while it is not known."""
+        """The number of golden stars; None if unknown."""
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_stars(self, count: int | None) -> None:
-        """Show so many golden stars; None if not known yet."""
+        """Show so many golden stars; None if unknown yet."""
         self.count = count
         said = (
             "" if count is None else ntr("{n} star of {most}", "{n} stars of {most}", count, most=self._most)
@@ -68,7 +68,7 @@ class Stars(QWidget):
 
 
 def star(middle: QPointF, size: float, turn: float, waist: float) -> list[QPointF]:
-    """Return the corners of a star with five points, whose inner ones are at a share of its size."""
+    """Return the corners of a five-pointed star; inner ones are at the share ``waist`` of its size."""
     points = []
     for corner in range(10):
         angle, reach = turn + pi * corner / 5, size if corner % 2 == 0 else size * waist
@@ -77,7 +77,7 @@ def star(middle: QPointF, size: float, turn: float, waist: float) -> list[QPoint
 
 
 def icon(name: str, on_accent: bool = False, of_switch: bool = False) -> QtGui.QIcon:
-    """Return an icon of the theme, sharp at every size; ``on_accent``, ``of_switch`` say its background."""
+    """Return an icon of the theme in every size; ``on_accent`` and ``of_switch`` tell its background."""
     text, on = QtGui.QPalette.ColorRole.Text, QtGui.QPalette.ColorRole.HighlightedText
     return QtGui.QIcon(_Engine(name, on if on_accent else text, on if on_accent or of_switch else text))
 
@@ -89,12 +89,12 @@ def _strokes(name: str) -> str:
 
 
 class Emblem(QWidget):
-    """An icon in the accent colour, or another of the frame's, large enough to stand beside a heading."""
+    """An icon in the accent colour or another palette role, to stand beside a heading."""
 
     def __init__(
         self, side: int = 44, role: QtGui.QPalette.ColorRole = QtGui.QPalette.ColorRole.Highlight
     ) -> None:
-        """Create an empty emblem; ``side`` is its width and its height, in pixels."""
+        """Create an empty emblem; ``side`` is its width and height, in pixels."""
         super().__init__()
         self._role = role
         self._engine: _Engine | None = None
@@ -102,7 +102,7 @@ class Emblem(QWidget):
         self.hide()
 
     def show_icon(self, name: str) -> None:
-        """Show the icon with this name; "" shows none."""
+        """Show an icon by name; "" shows none."""
         self._engine = _Engine(name, self._role, self._role) if name else None
         self.setVisible(bool(name))
         self.update()
@@ -115,15 +115,15 @@ class Emblem(QWidget):
 
 
 class _Engine(QtGui.QIconEngine):
-    """The icon engine that draws one icon whenever a picture of it is needed."""
+    """The icon engine that draws an icon on demand."""
 
     _copies: ClassVar[list[_Engine]] = []
-    """All copies that were made: Qt for Python does not pass their ownership to Qt, so they are kept here."""
+    """All copies: Qt for Python does not pass their ownership to Qt, so they are kept here."""
 
     def __init__(
         self, name: str, role: QtGui.QPalette.ColorRole, role_down: QtGui.QPalette.ColorRole
     ) -> None:
-        """``role`` is that of the strokes, and ``role_down`` theirs on what is down or chosen."""
+        """Create it; ``role`` is the strokes' colour, ``role_down`` theirs on pressed or chosen items."""
         super().__init__()
         self._name = name
         self._role, self._role_down = role, role_down
@@ -171,9 +171,9 @@ class _Engine(QtGui.QIconEngine):
 
 
 class PictureLabel(QLabel):
-    """A label that shows a picture.
+    """A label with a picture.
 
-    Qt's own keep a copy of each picture in a cache of the whole program, ten megabytes after some matches.
+    Qt's own label copies each picture into a global cache, ten megabytes after some matches.
     """
 
     def __init__(self) -> None:
@@ -182,7 +182,7 @@ class PictureLabel(QLabel):
         self._picture = QtGui.QPixmap()
 
     def show_picture(self, picture: QtGui.QPixmap) -> None:
-        """Show another picture; an empty one shows none."""
+        """Show a picture; an empty one shows nothing."""
         self._picture = picture
         self.updateGeometry()
         self.update()
@@ -192,11 +192,11 @@ class PictureLabel(QLabel):
         return self._picture.deviceIndependentSize().toSize()
 
     def minimumSizeHint(self) -> QSize:
-        """Return the size of the picture, which is never cut."""
+        """Return the size of the picture, which is never cropped."""
         return self.sizeHint()
 
     def paintEvent(self, event: QtGui.QPaintEvent) -> None:
-        """Paint the picture where the label's alignment says."""
+        """Paint the picture by the label's alignment."""
         area = QStyle.alignedRect(self.layoutDirection(), self.alignment(), self.sizeHint(), self.rect())
         painter = QtGui.QPainter(self)
         painter.drawPixmap(area.topLeft(), self._picture)

@@ -1,4 +1,4 @@
-"""A line chart over steps, and the page with a player's progress from result to result."""
+"""A line chart, and the page with a player's progress."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -16,55 +16,55 @@ from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import day_of, headed, ntr, tr
 
 _LEFT, _RIGHT, _ABOVE, _BELOW = 40.0, 14.0, 48.0, 40.0  # margins around the lines, in pixels
-_BESIDE = 14.0  # room between the numbers of the scale and the lines, for the first dot, in pixels
+_BESIDE = 14.0  # space between scale and lines, for the first dot, in pixels
 _LINE_OF_TEXT = 18.0
-_SIGN = 34.0  # width of the piece of a line before its name, in pixels
-_SAMPLE = 28.0  # length of that piece, in pixels
-_LINE, _FAINT = 2.2, 110  # width of the first line, in pixels, and the opacity of the others, of 255
-_DASH, _GAP = 12.0, 4.0  # lengths of dashes and gaps, in pixels: two dashes stand before a name
-_MOST_OF_SIGN = 9.0  # largest radius of the dot on it, in pixels: names are below each other
-_BELOW_NAMES = 26.0  # room below the names, for the name of the axis, in pixels
-_DOT, _STEP = 3.6, 2.6  # radius of a dot of the first line, and what each further line adds, in pixels
-_APART = 8.0  # least room between the names of two steps, in pixels
-_LOWEST = 170  # least height of a chart, in pixels for the usual size of texts
-_MOST_MARKS = 6  # most marks on an even scale
+_SIGN = 34.0  # width of the sample of a line before its name, in pixels
+_SAMPLE = 28.0  # length of that sample, in pixels
+_LINE, _FAINT = 2.2, 110  # width of the first line, in pixels, and opacity of the others, of 255
+_DASH, _GAP = 12.0, 4.0  # lengths of dashes and gaps, in pixels: a sample has two dashes
+_MOST_OF_SIGN = 9.0  # largest radius of the sample's dot, in pixels: names are stacked
+_BELOW_NAMES = 26.0  # space below the names, for the axis's name, in pixels
+_DOT, _STEP = 3.6, 2.6  # radius of the first line's dots, and increase for each further line, in pixels
+_APART = 8.0  # least space between the names of two steps, in pixels
+_LOWEST = 170  # least height of a chart, in pixels at the usual text size
+_MOST_MARKS = 6  # most marks on a linear scale
 
 
 class Line(NamedTuple):
-    """One line of the chart."""
+    """A line of the chart."""
 
     name: str
     values: Sequence[float | None]
-    """The value at each step: 1 or more, on an even scale 0 or more; None is a gap."""
+    """The value at each step: at least 1, or on a linear scale at least 0; None is a gap."""
     dashed: bool = False
     colour: QtGui.QColor | None = None
-    """The colour; None is one of the theme."""
+    """The colour; None for the theme's."""
     ringed: int | None = None
-    """The step, by its number, that has a ring round its dot; None for none."""
+    """The number of the step with a ring round its dot, if any."""
     has_dots: bool = True
-    """Whether the values have dots; a mean of several has none."""
+    """Whether the values have dots; means have none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """The scale up the side of a chart, and the number of its first step."""
+    """The vertical scale of a chart, and the number of its first step."""
 
     even: bool = False
-    """Whether equal differences are equally high; else every halving is."""
+    """Whether it is linear; else logarithmic."""
     first: int = 0
     top: int = 1
-    """The least value to which the scale reaches."""
+    """The scale extends at least to this value."""
     bottom: int = 0
-    """The value at which an even scale begins; no value is less."""
+    """The lower end of a linear scale; no value is less."""
 
     def share(self, value: float, highest: int) -> float:
-        """Return the height of a value as a share of that of the highest one."""
+        """Return the height of a value as a share of the highest one's."""
         if self.even:
             return (value - self.bottom) / max(1, highest - self.bottom)
         return log2(max(1, value)) / max(1.0, log2(highest))
 
     def marks(self, highest: int) -> list[int]:
-        """Return the values that are named beside the chart."""
+        """Return the values labelled beside the chart."""
         if not self.even:
             return [value for value in (1, 2, 4, 8, 15, 30, 60) if value <= highest]
         steps = (lead * 10**power for power in range(6) for lead in (1, 2, 5))
@@ -76,13 +76,13 @@ _HALVING = Scale()
 
 
 class LineChart(QWidget):
-    """A chart of a few lines over the same steps, with their names above and the scale beside them."""
+    """A chart of a few lines over the same steps, with their names above and a scale at the side."""
 
     def __init__(self, name: str, across: str, up: str, scale: Scale = _HALVING) -> None:
-        """Create an empty chart: ``name`` is the counted quantity, ``across`` and ``up`` name the axes."""
+        """Create an empty chart of the quantity ``name``, with axes named ``across`` and ``up``."""
         super().__init__()
         self.lines: Sequence[Line] = ()
-        """The lines that are shown."""
+        """The shown lines."""
         self._names: Sequence[str] = ()
         self._marked: int | None = None
         self.measure(name, across, up, scale)
@@ -95,12 +95,12 @@ class LineChart(QWidget):
         self.update()
 
     def measure(self, name: str, across: str, up: str, scale: Scale) -> None:
-        """Count another quantity, with the names of its axes, in the lines that are shown next."""
+        """Set the quantity, axis names and scale for the lines shown next."""
         self.setAccessibleName(name)
         self._across, self._up, self._scale = across, up, scale
 
     def mark(self, step: int | None) -> None:
-        """Pick out one step by its number, or none."""
+        """Highlight one step by its number, or none."""
         self._marked = step
         self.update()
 
@@ -109,11 +109,11 @@ class LineChart(QWidget):
         return QSize(460, round(self._grown(220)))
 
     def minimumSizeHint(self) -> QSize:
-        """Return a size in which the lines can be told apart; what holds the chart scrolls if need be."""
+        """Return the least size in which lines are distinct; scrolling is up to the parent."""
         return QSize(0, round(self._grown(_LOWEST)))
 
     def paintEvent(self, event: QtGui.QPaintEvent) -> None:
-        """Paint the scale, the lines and their names."""
+        """Paint scale, lines and names."""
         painter = QtGui.QPainter(self)
         painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
         if self.hasFocus():
@@ -144,7 +144,7 @@ class LineChart(QWidget):
             self._paint_name(painter, place, line)
 
     def _grown(self, usual: float) -> float:
-        """Return a measure of room for texts, larger where these are larger than it is made for."""
+        """Return a measure for texts, enlarged with the text size."""
         return usual * max(1.0, QtGui.QFontMetricsF(self.font()).height() / _LINE_OF_TEXT)
 
     def _colour(self, index: int) -> QtGui.QColor:
@@ -153,7 +153,7 @@ class LineChart(QWidget):
         return QtGui.QColor(own if own is not None else self.palette().color(role))
 
     def _places_of_names(self) -> list[QRectF]:
-        """Return the place of each line's name above the chart, in as many rows as they need."""
+        """Return the place of each line's name above the chart, in as many rows as needed."""
         metrics, places = QtGui.QFontMetricsF(self.font()), list[QRectF]()
         start, top, right = self._grown(_LEFT), 2.0, self.width() - _RIGHT
         left = start
@@ -175,7 +175,7 @@ class LineChart(QWidget):
             painter.setPen(QtGui.QPen(faint, 1))
             painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y))
             if y + high / 2 > free:
-                continue  # the number below it would be touched
+                continue  # it would touch the number below
             painter.setPen(muted)
             place = QRectF(0, y - high / 2, area.left() - _BESIDE, high)
             painter.drawText(place, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(value))
@@ -188,7 +188,7 @@ class LineChart(QWidget):
         self._name_steps(painter, area, steps)
 
     def _name_steps(self, painter: QtGui.QPainter, area: QRectF, steps: int) -> None:
-        """Paint the names of the steps below the lines, but for those without room beside the last one."""
+        """Name the steps below the lines, except those without room beside the last one."""
         every = -(-steps // 12)
         numbers = [str(step + self._scale.first) if step % every == 0 else "" for step in range(steps)]
         taken = -_APART
@@ -211,7 +211,7 @@ class LineChart(QWidget):
         painter.drawText(below, Qt.AlignmentFlag.AlignCenter, self._across)
 
     def _paint_line(self, painter: QtGui.QPainter, points: Sequence[QPointF | None], index: int) -> None:
-        """Paint a line; each further one is a wider band with rings under those before, to be seen beside."""
+        """Paint a line; each further one is a wider band under the earlier ones, so that all are visible."""
         runs = groupby(points, lambda point: point is None)
         pieces = [[point for point in run if point is not None] for is_gap, run in runs if not is_gap]
         painter.setPen(self._pen(index))
@@ -232,13 +232,13 @@ class LineChart(QWidget):
         return pen
 
     def _is_crowded(self, points: int) -> bool:
-        """Return whether the dots of a line of so many points would touch each other."""
+        """Return whether the dots of a line with so many points would touch."""
         return (self.width() - _LEFT - _RIGHT) / max(1, points) < 2 * _DOT
 
     def _paint_dots(
         self, painter: QtGui.QPainter, points: Sequence[QPointF], index: int, most: float = 100.0
     ) -> None:
-        """Paint the dots of a line at these points; ``most`` is the largest radius."""
+        """Paint a line's dots; ``most`` is the largest radius."""
         colour, radius = self._colour(index), min(_DOT + _STEP * index, most)
         painter.setPen(QtGui.QPen(colour, 2) if index else Qt.PenStyle.NoPen)
         painter.setBrush(self.palette().color(QtGui.QPalette.ColorRole.Base) if index else colour)
@@ -267,7 +267,7 @@ class LineChart(QWidget):
 
 
 def _make_accessible(class_name: str, thing: QObject) -> QtGui.QAccessibleInterface | None:
-    """Return a chart as screen readers call it; None for other things."""
+    """Return a chart's accessible interface; None for other things."""
     if class_name != LineChart.__name__:
         return None
     assert isinstance(thing, LineChart)
@@ -277,20 +277,20 @@ def _make_accessible(class_name: str, thing: QObject) -> QtGui.QAccessibleInterf
 QtGui.QAccessible.installFactory(_make_accessible)
 
 
-LAST = 10  # number of results of which a mean is taken; sentences say ten
+LAST = 10  # number of results in a mean; sentences say ten
 
 
 class Step(NamedTuple):
-    """One result."""
+    """The value of a result."""
 
     value: float | None
-    """The measured value; None where the result has none, which is a gap."""
+    """The measured value; None is a gap."""
     weight: float = 1
-    """The weight of the value in a mean."""
+    """The value's weight in a mean."""
 
 
 def mean(steps: Sequence[Step]) -> float | None:
-    """Return the mean of the steps that have a value, by their weights; None if there is none."""
+    """Return the weighted mean of the steps with values; None without any."""
     known = [(step.value, step.weight) for step in steps if step.value is not None]
     weight = sum(weight for _, weight in known)
     return sum(value * weight for value, weight in known) / weight if weight else None
@@ -301,27 +301,27 @@ ResultT = TypeVar("ResultT")
 
 @dataclass(frozen=True, slots=True)
 class Measure(Generic[ResultT]):
-    """A quantity that can grow or shrink with practice."""
+    """A quantity that changes with practice."""
 
     name: str
-    """The name of the quantity, which also names the chart."""
+    """The name of the quantity and its chart."""
     step: Callable[[ResultT], Step]
     text: Callable[[float], str]
-    """Puts a mean of the quantity into words."""
+    """Puts a mean into words."""
     up: str
-    """The name of the scale beside the chart."""
+    """The name of the chart's vertical axis."""
     only_means: bool = False
-    """Whether a value alone says so little that only the means are shown."""
+    """Whether only means are shown, because a single value says too little."""
     top: int = 1
-    """The least value to which the scale reaches."""
+    """The scale extends at least to this value."""
 
     def mean_text(self, value: float | None) -> str:
-        """Return a mean in words; a dash where there is none."""
+        """Return a mean in words; a dash for None."""
         return "–" if value is None else self.text(value)
 
 
 def of_matches(count: int, last: str, before_count: int, before: str) -> str:
-    """Return what the means of the last matches are, and of those before, if there are any."""
+    """Return the mean of the last matches, and of those before if there are any."""
     if not before_count:
         return ntr("Last match: {last}.", "Average of the last {n} matches: {last}.", count, last=last)
     return ntr(
@@ -333,27 +333,27 @@ def of_matches(count: int, last: str, before_count: int, before: str) -> str:
     )
 
 
-_MOST = 100  # most results that are shown: the last ones
-RESULTS = _MOST + 2 * LAST  # most results of which means are made
+_MOST = 100  # most results shown: the last ones
+RESULTS = _MOST + 2 * LAST  # most results used for means
 
 
 @dataclass(frozen=True, slots=True)
 class Course(Generic[ResultT]):
-    """The progress of players in a game: what is measured, and where a result has its time."""
+    """The kind of progress in a game: the measured quantities, and the result's time."""
 
     measures: Sequence[Measure[ResultT]]
     across: str
-    """The name of the scale below the chart where the days are not known."""
+    """The horizontal axis's name if days are unknown."""
     time: Callable[[ResultT], str] = lambda _: ""
-    """Returns the time in UTC; an empty text where it is not known."""
+    """Returns the time in UTC; "" if unknown."""
     said: Callable[[int, str, int, str], str] = of_matches
-    """Puts the mean of so many last results into words, and that of so many before them."""
+    """Puts into words the mean of the last results and of those before."""
     gaps: Callable[[int], str] = lambda _: ""
     """Says in a sentence that so many results have no value."""
 
 
 class ProgressPage(QWidget, Generic[ResultT]):
-    """A page with one player's progress: in what, a chart over time, and a sentence on the last ten."""
+    """A page with a player's progress: a choice of quantities, a chart, and a sentence on the last ten."""
 
     def __init__(self, course: Course[ResultT]) -> None:
         """Create an empty page."""
@@ -379,7 +379,7 @@ class ProgressPage(QWidget, Generic[ResultT]):
         self.what.currentIndexChanged.connect(self._show_chosen)
 
     def show_results(self, name: str, results: Sequence[ResultT], count: int) -> None:
-        """Show the progress of a player in the last `RESULTS` of so many results, the oldest first."""
+        """Show a player's progress in the last `RESULTS` of so many results, oldest first."""
         self._name, self._results, self._before = name, results, count - len(results)
         self._show()
 
@@ -416,7 +416,7 @@ class ProgressPage(QWidget, Generic[ResultT]):
         return f"{said} {self._course.gaps(gaps)}".strip() if gaps else said
 
     def _days(self, own: Sequence[ResultT]) -> list[str] | None:
-        """Return the day of each result where it is another one than before; None if no day is known."""
+        """Return each result's day, "" if it is the one before; None if no day is known."""
         days = [day_of(self._course.time(result)) for result in own]
         if not any(days):
             return None

@@ -1,4 +1,4 @@
-"""What people who listen can ask of a table, with the key of each question, and help that is said once."""
+"""The questions about a table for people who listen, with their keys, and help spoken only once."""
 
 from __future__ import annotations
 
@@ -13,31 +13,31 @@ if TYPE_CHECKING:
 
 
 class Topic(Enum):
-    """The questions that tables answer. A game names each as it is meant there, or leaves it out."""
+    """The questions that tables answer. Each game words its own, or leaves some out."""
 
     HERE = "here"
-    """The thing that the cursor is on."""
+    """The thing at the cursor."""
     POSSIBLE = "possible"
-    """The moves that are possible with it."""
+    """The possible moves with it."""
     NEWS = "news"
-    """The last thing that happened in the match."""
+    """The last event of the match."""
     TABLE = "table"
-    """The things that stand on the table, and whose they are."""
+    """The things on the table, and their owners."""
     CANDIDATES = "candidates"
-    """The number of what is still possible, as far as people have agreed on such help."""
+    """The number of possibilities, if people have agreed on such help."""
     NEXT_KIND = "next kind"
-    """The next thing of this colour, or the like."""
+    """The next thing of this colour or kind."""
     PREVIOUS_KIND = "previous kind"
     NEXT_NUMBER = "next number"
-    """The next thing of this number, or the like."""
+    """The next thing of this number or kind."""
     PREVIOUS_NUMBER = "previous number"
     NAMED = "named"
-    """The thing that is named by the next keys."""
+    """The thing named by the next keys."""
     NEXT_PIECE = "next piece"
     """The next piece, or the next player."""
     PREVIOUS_PIECE = "previous piece"
     LEFT = "left"
-    """The things to the left of the cursor, one after the other; the same for the other directions."""
+    """The next things to the left of the cursor; likewise for other directions."""
     RIGHT = "right"
     UP = "up"
     DOWN = "down"
@@ -63,48 +63,48 @@ KEYS: Mapping[Topic, str] = MappingProxyType(
         Topic.DOWN: "Ctrl+Down",
     }
 )
-"""The key of each question, where the table has the keyboard. They belong to no game and to no window."""
+"""The key of each question while the table has the focus; no game or window uses them otherwise."""
 
-REPEAT_KEY = "G"  # key that has the last words said again
+REPEAT_KEY = "G"  # key that repeats the last words
 
 STEPS: Mapping[Topic, tuple[int, int]] = MappingProxyType(
     {Topic.LEFT: (-1, 0), Topic.RIGHT: (1, 0), Topic.UP: (0, -1), Topic.DOWN: (0, 1)}
 )
-"""The direction of each question that has one: across, and down."""
+"""The direction of a question's step: across, and down."""
 
 
 class Answer(NamedTuple):
-    """The words that answer a question."""
+    """The words of an answer."""
 
     text: str
     is_spoken: bool = False
-    """Whether readers have spoken them by themselves, since the cursor went to what they name."""
+    """Whether screen readers have spoken them already, when the cursor moved."""
 
 
 class Query(NamedTuple):
-    """A question that people can ask of a table."""
+    """A question about a table."""
 
     topic: Topic
     text: str
-    """The entry of the menu."""
+    """The menu entry."""
     ask: Callable[[], Answer | str]
-    """Returns the answer; "" where there is nothing to say."""
+    """Returns the answer; "" for none."""
 
 
 class Listening(Protocol):
-    """Capability of a screen: people can ask what is on its table, and are answered in words."""
+    """A screen whose table people can ask questions about, answered in words."""
 
     @property
     def view(self) -> QWidget:
-        """The table; while it has the keyboard, the keys of the questions work."""
+        """The table; the questions' keys work while it has the focus."""
 
     @property
     def queries(self) -> Sequence[Query]:
-        """The questions that this table answers, in the order of the menu."""
+        """The answered questions, in menu order."""
 
 
 class LateListening:
-    """A `Listening` that is loaded when the first question may come."""
+    """A `Listening` loaded just before the first question."""
 
     def __init__(self, view: QWidget, load: Callable[[], Listening]) -> None:
         self.view = view
@@ -112,37 +112,37 @@ class LateListening:
 
     @cached_property
     def queries(self) -> Sequence[Query]:
-        """The questions that the table answers, in the order of the menu."""
+        """Return the answered questions, in menu order."""
         return self._load().queries
 
 
-_heard: dict[str, bool] = {}  # sentences that say what to do, each with whether it was heard in this match
+_heard: dict[str, bool] = {}  # help sentences, each with whether it was heard in this match
 _is_brief = False
 
 
 def key_help(sentence: str) -> str:
-    """Return a sentence that says what to do; it is spoken once a match, or never if speech is brief."""
+    """Return a help sentence, to be spoken once a match, or never if speech is brief."""
     if sentence:
         _heard.setdefault(sentence, False)
     return sentence
 
 
 def tell_help_again() -> None:
-    """Speak all such sentences again in a new match."""
+    """Speak all help sentences again in a new match."""
     _heard.update(dict.fromkeys(_heard, False))
 
 
 def be_brief(brief: bool) -> None:
-    """Switch the spoken key help off, or (False) on, once a match."""
+    """Switch spoken help off, or (False) on."""
     global _is_brief
     _is_brief = brief
 
 
 def help_left_of(text: str) -> str:
-    """Return a text without those sentences that need not be spoken; the others count as heard now."""
+    """Return a text without the help that need not be spoken; the rest counts as heard now."""
     for sentence in sorted((each for each in _heard if each in text), key=len, reverse=True):
         if sentence not in text:
-            continue  # it was part of a longer one
+            continue  # part of a longer one
         if _is_brief or _heard[sentence]:
             text = text.replace(sentence, "").replace("  ", " ").strip()
         _heard[sentence] = True

@@ -1,4 +1,4 @@
-"""A month of days, one of which is chosen by mouse or keyboard; each is marked, and named for readers."""
+"""A month of days to choose from by mouse or keyboard, each with a mark and an accessible name."""
 
 import calendar
 from collections.abc import Callable, Sequence
@@ -18,11 +18,11 @@ from topologic_qt.widgets.theme import LEAD, SMALL, sized, text_scale
 
 
 class DayWords(Protocol):
-    """The text and the two choices of the foot."""
+    """The text and the two choices of the `DayFoot`."""
 
     @property
     def text(self) -> str:
-        """The streak, and when there will be another match of the day."""
+        """The streak, and when the next match of the day comes."""
 
     @property
     def copy(self) -> Choice:
@@ -34,7 +34,7 @@ class DayWords(Protocol):
 
 
 class DayFoot(QtWidgets.QWidget):
-    """A text above two buttons, below a line; hidden for other matches."""
+    """A text above two buttons, below a line; hidden in other matches."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -55,11 +55,11 @@ class DayFoot(QtWidgets.QWidget):
 
     @property
     def text(self) -> str:
-        """The text that is shown; empty where nothing is."""
+        """The shown text; "" if hidden."""
         return "" if self._day is None else self._day.text
 
     def present(self, day: DayWords | None) -> None:
-        """Show the end of a match of the day; None hides it."""
+        """Show the end of a match of the day; None hides the foot."""
         self._day = day
         if day is not None:
             self._text.setText(day.text)
@@ -77,10 +77,10 @@ class DayFoot(QtWidgets.QWidget):
 
 
 class Look(Enum):
-    """The look of a day. None of them is told from the others by its colour alone."""
+    """The look of a day, distinct even without colour."""
 
     PLAIN = "plain"
-    """The number of the day alone."""
+    """The day's number only."""
     OPEN = "open"
     """A strong frame."""
     PART = "part"
@@ -88,27 +88,27 @@ class Look(Enum):
     DONE = "done"
     """Filled."""
     LATE = "late"
-    """A faint filling in a frame."""
+    """A faint fill in a frame."""
     LOST = "lost"
     """A thin frame."""
 
 
 @dataclass(frozen=True, slots=True)
 class DayCell:
-    """A day, as it is drawn and named."""
+    """A day's look and name."""
 
     look: Look
     sign: str
-    """A sign of a few letters in the middle of the field; empty for none."""
+    """A short sign in the middle of the cell; "" for none."""
     name: str
-    """The day and what is known of it, for readers."""
+    """The day and its result, for screen readers."""
 
 
-_BEAD, _BESIDE_BEAD = 22, 4  # diameter of a bead and gap to the next, in pixels, at the usual size of texts
+_BEAD, _BESIDE_BEAD = 22, 4  # diameter of a bead and gap to the next, in pixels, at the usual text size
 
 
 class Week(QtWidgets.QWidget):
-    """The last days as beads on a string: filled for each that was found, with a strong ring for today."""
+    """The last days as beads on a string: filled if found, with a strong ring for today."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -116,7 +116,7 @@ class Week(QtWidgets.QWidget):
         self.setSizePolicy(QtWidgets.QSizePolicy.Policy.Fixed, QtWidgets.QSizePolicy.Policy.Fixed)
 
     def show_days(self, days: Sequence[DayCell]) -> None:
-        """Show these days, the oldest first; the names of all are told where the mouse rests."""
+        """Show these days, oldest first; the tip names them all."""
         self._days = days
         self.setToolTip("\n".join(day.name for day in days))
         self.updateGeometry()
@@ -128,7 +128,7 @@ class Week(QtWidgets.QWidget):
         return QSize(len(self._days) * (bead + gap), bead + 4)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the beads, each with the letter of its day."""
+        """Paint the beads, with the letters of their days."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(sized(self.font(), SMALL))
@@ -141,14 +141,14 @@ class Week(QtWidgets.QWidget):
 
 
 _NARROWEST = 140  # least width of the button, in pixels
-_BESIDE, _BELOW = 14, 6  # gap between the text and the buttons beside it, or below it, in pixels
+_BESIDE, _BELOW = 14, 6  # gap between text and buttons, beside or below, in pixels
 
 
 class DayLine(QtWidgets.QFrame):
-    """The text beside the buttons where there is room, and above them where there is none."""
+    """The match of the day: a text with buttons beside it, or below if there is no room."""
 
     def __init__(self, play: Choice, earlier: Choice, wide: bool) -> None:
-        """``play`` plays the match of today, and ``earlier`` opens the days before."""
+        """Create it; ``play`` plays today's match, ``earlier`` opens the calendar."""
         super().__init__()
         self.setProperty("role", "note")
         self.setSizePolicy(QtWidgets.QSizePolicy.Policy.Preferred, QtWidgets.QSizePolicy.Policy.Maximum)
@@ -185,13 +185,13 @@ class DayLine(QtWidgets.QFrame):
         layout.addLayout(buttons)
 
     def minimumSizeHint(self) -> QSize:
-        """Return a size in which the text stands above the buttons."""
+        """Return the least size, with the buttons below the text."""
         margins = self._layout.contentsMargins()
         parts = (self._said.minimumSize().width(), self._buttons.minimumSize().width())
         return QSize(max(parts) + margins.left() + margins.right(), super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Have the text beside the buttons, or above them where there is no room for both."""
+        """Put the buttons beside the text, or below if there is no room."""
         super().resizeEvent(event)
         margins = self._layout.contentsMargins()
         room = self.width() - margins.left() - margins.right() - _BESIDE
@@ -203,11 +203,11 @@ class DayLine(QtWidgets.QFrame):
 
     @property
     def buttons(self) -> tuple[QtWidgets.QPushButton, QtWidgets.QToolButton]:
-        """The buttons, in the order of the keyboard."""
+        """The buttons in Tab order."""
         return self.play, self.earlier
 
     def show_day(self, heading: str, text: str, action: str, picture: str, week: Sequence[DayCell]) -> None:
-        """Show a heading, what is known, what the button does, with its icon's name, and the last days."""
+        """Show heading, text, the main button's text and icon name, and the last days."""
         self.week.show_days(week)
         self._heading.setText(heading)
         self._text.setText(text)
@@ -218,22 +218,22 @@ class DayLine(QtWidgets.QFrame):
 
 
 _WEEKS, _WEEK, _DAY = 6, 7, timedelta(days=1)
-_ROW, _COLUMN = 44, 46  # least height and width of a day, in pixels, at the usual size of texts
-_GAP, _ROUND = 2.5, 7.0  # gap around the field of a day, and the radius of its corners, in pixels
+_ROW, _COLUMN = 44, 46  # least height and width of a day, in pixels, at the usual text size
+_GAP, _ROUND = 2.5, 7.0  # gap around a day's cell, and its corner radius, in pixels
 
 
 class MonthGrid(QtWidgets.QTableWidget):
-    """The days of one month. Arrow keys lead from day to day, also into other months; pages are months."""
+    """The days of a month. Arrow keys move by a day, also across months; page keys by a month."""
 
     chosen = Signal(object)
-    """Emitted with the `date` that is chosen."""
+    """Sent with the chosen `date`."""
     activated_day = Signal(object)
-    """Emitted with the chosen `date` on a double click or Enter."""
+    """Sent with the chosen `date` on a double click or Enter."""
     turned = Signal()
-    """Emitted when another month is shown."""
+    """Sent when another month is shown."""
 
     def __init__(self, first: date, last: date, cell_of: Callable[[date], DayCell]) -> None:
-        """Days from ``first`` to ``last`` can be chosen; ``cell_of`` returns the look of one."""
+        """Create it; days from ``first`` to ``last`` can be chosen, ``cell_of`` returns a day's look."""
         super().__init__(_WEEKS, _WEEK)
         self._first, self._last = first, last
         self._cell_of = cell_of
@@ -273,11 +273,11 @@ class MonthGrid(QtWidgets.QTableWidget):
 
     @property
     def month_name(self) -> str:
-        """The month that is shown, with its year."""
+        """The shown month with its year."""
         return f"{QLocale().standaloneMonthName(self.day.month)} {self.day.year}"
 
     def choose(self, day: date) -> None:
-        """Choose a day, or the nearest one that can be chosen, and show its month."""
+        """Choose a day, or the nearest possible one, and show its month."""
         day = max(self._first, min(day, self._last))
         turns = (day.year, day.month) != (self.day.year, self.day.month)
         self.day = day
@@ -289,7 +289,7 @@ class MonthGrid(QtWidgets.QTableWidget):
         self.chosen.emit(day)
 
     def turn(self, months: int) -> None:
-        """Show the month that is so many later, or (below 0) earlier."""
+        """Show the month so many later, or (below 0) earlier."""
         number = self.day.year * 12 + self.day.month - 1 + months
         year, month = divmod(number, 12)
         if not date.min.year <= year < date.max.year:
@@ -298,13 +298,13 @@ class MonthGrid(QtWidgets.QTableWidget):
         self.choose(date(year, month + 1, min(self.day.day, longest)))
 
     def can_turn(self, months: int) -> bool:
-        """Return whether there is a day to choose in the month before (-1) or after (1) this one."""
+        """Return whether the previous (-1) or next (1) month has days to choose."""
         if months < 0:
             return self.day.replace(day=1) > self._first
         return (self.day.year, self.day.month) < (self._last.year, self._last.month)
 
     def refresh(self) -> None:
-        """Show every day as it is now."""
+        """Update all days."""
         first = self.day.replace(day=1)
         before = (first.isoweekday() - _first_weekday()) % _WEEK
         length = calendar.monthrange(first.year, first.month)[1]
@@ -317,23 +317,23 @@ class MonthGrid(QtWidgets.QTableWidget):
         self._point()
 
     def cell_at(self, index: QModelIndex | QPersistentModelIndex) -> tuple[date, DayCell | None] | None:
-        """Return the day at an index, and its look, None for one that cannot be chosen; None for no day."""
+        """Return a day and its look, None if it cannot be chosen; None without a day at the index."""
         day = self._dates[index.row() * _WEEK + index.column()]
         if day is None:
             return None
         return day, self._cell_of(day) if self._first <= day <= self._last else None
 
     def sizeHint(self) -> QSize:
-        """Return the least size in which every day can be read."""
+        """Return the least size in which all days are readable."""
         return self.minimumSizeHint()
 
     def minimumSizeHint(self) -> QSize:
-        """Return the least size in which every day can be read."""
+        """Return the least size in which all days are readable."""
         above = self.horizontalHeader().sizeHint().height()
         return QSize(_WEEK * _larger(_COLUMN), above + _WEEKS * _larger(_ROW))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Choose another day or month, or do with the chosen one what is done with Enter."""
+        """Choose another day or month, or confirm the chosen one with Enter."""
         keys, key = Qt.Key, Qt.Key(event.key())
         ahead = 1 if self.layoutDirection() == Qt.LayoutDirection.LeftToRight else -1
         steps = {keys.Key_Left: -ahead, keys.Key_Right: ahead, keys.Key_Up: -_WEEK, keys.Key_Down: _WEEK}
@@ -348,10 +348,10 @@ class MonthGrid(QtWidgets.QTableWidget):
             if not is_enter_held(event):
                 self.activated_day.emit(self.day)
         else:
-            event.ignore()  # Escape closes the dialog
+            event.ignore()  # left to the dialog
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show which day has the keyboard."""
+        """Show the focused day."""
         super().focusInEvent(event)
         self._point()
 
@@ -390,7 +390,7 @@ class MonthGrid(QtWidgets.QTableWidget):
 
 
 def _larger(least: int) -> int:
-    """Return the least height or width of a day: its two signs share what larger letters need."""
+    """Return the least height or width of a day in the present text size."""
     return round(least * (1 + text_scale()) / 2)
 
 
@@ -399,7 +399,7 @@ def _first_weekday() -> int:
 
 
 class _DayPainter(QtWidgets.QStyledItemDelegate):
-    """Paints a day: its number in the corner, and its sign in the middle."""
+    """Paints a day: its number in the corner, its sign in the middle."""
 
     def __init__(self, grid: MonthGrid) -> None:
         super().__init__(grid)
@@ -441,7 +441,7 @@ class _DayPainter(QtWidgets.QStyledItemDelegate):
 def _paint_field(
     painter: QPainter, area: QRectF, look: Look, palette: QPalette, radius: float = _ROUND
 ) -> QColor:
-    """Paint the field of a day, and return the colour in which to write on it."""
+    """Paint a day's cell, and return the colour for writing on it."""
     accent, line = palette.color(QPalette.ColorRole.Highlight), palette.color(QPalette.ColorRole.Mid)
     text = palette.color(QPalette.ColorRole.Text)
     pens = {

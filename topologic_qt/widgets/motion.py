@@ -1,4 +1,4 @@
-"""The speed of movements on the table."""
+"""The speed of animations on a table."""
 
 from __future__ import annotations
 
@@ -9,31 +9,31 @@ if TYPE_CHECKING:
 
 
 class Motion:
-    """The speed of every animation of one table."""
+    """The speed of a table's animations."""
 
     def __init__(self, usual: int = 180) -> None:
-        """Create the motion; ``usual`` is the usual duration of a glide in milliseconds, 0 for none."""
+        """Create it; ``usual`` is the normal duration of a glide in milliseconds, 0 for none."""
         self._usual = usual
         self.pace = 1.0
-        """The share of the usual duration that everything takes; 0 moves things at once."""
+        """The factor of the usual duration; 0 shows the end at once."""
 
     @property
     def usual(self) -> int:
-        """The usual duration of a glide, in milliseconds, whatever the pace; 0 where nothing takes time."""
+        """The usual duration of a glide, in milliseconds, at any pace; 0 without animation."""
         return self._usual
 
     @property
     def duration(self) -> int:
-        """The duration of a glide, in milliseconds; 0 moves things at once."""
+        """The duration of a glide, in milliseconds; 0 without animation."""
         return round(self._usual * self.pace)
 
     @property
     def step(self) -> int:
-        """The time for a step that people follow, in milliseconds: half of a usual glide at least."""
+        """The time for a step that people follow, in milliseconds: at least half a usual glide."""
         return round(self._usual * max(self.pace, 0.5))
 
     def glide(self, target: QObject, name: bytes, value: object) -> None:
-        """Bring a property to a value, at once or gliding."""
+        """Change a property to a value, at once or gliding."""
         if self.duration <= 0:
             target.setProperty(name.decode(), value)
             return
@@ -46,7 +46,7 @@ class Motion:
         animation.start(QPropertyAnimation.DeletionPolicy.DeleteWhenStopped)
 
     def stop(self, target: QObject) -> None:
-        """Stop every glide of an object, and leave its properties as they are now."""
+        """Stop an object's glides, leaving its properties as they are."""
         if self.duration > 0:
             from PySide6.QtCore import QPropertyAnimation
 

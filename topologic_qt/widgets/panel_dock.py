@@ -1,4 +1,4 @@
-"""A panel beside the table that can be moved, floated and folded, and the list of turns in it."""
+"""A panel beside the table that people can move, float and fold, and a list of turns."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -13,43 +13,43 @@ from topologic_qt.widgets.speech import CellNames
 from topologic_qt.widgets.theme import painted, row_scale, scaled, text_scale
 from topologic_qt.widgets.translate import tr
 
-_WIDEST = 0.4  # most of a window's width that a panel takes before the user gives it another width
-_TIGHT = 0.45  # share of a window's width above which a panel gives way, until the user unfolds it
-_LOWEST = 120  # least height of the content of a panel, in pixels; where it needs more, it scrolls
-_STRIP, _AFTER_TITLE = 34, 22  # width of a folded panel, and gap between its title and its words, in pixels
-_OFF = 24  # how far inwards and down a panel is undocked that has no room beside the window, in pixels
-_FOOT = 150  # height that it leaves free then for the buttons that end a turn, in pixels
+_WIDEST = 0.4  # largest share of a window's width for a panel before people resize it
+_TIGHT = 0.45  # share of a window's width above which a panel folds, until people unfold it
+_LOWEST = 120  # least height of a panel's content, in pixels; it may scroll
+_STRIP, _AFTER_TITLE = 34, 22  # width of a folded panel, and gap between its title and words, in pixels
+_OFF = 24  # offset of an undocked panel without room beside the window, in pixels
+_FOOT = 150  # height it then leaves free for the buttons that end a turn, in pixels
 
 Area = QtCore.Qt.DockWidgetArea
 
 
 class LatePanel(QtWidgets.QWidget):
-    """The base of a panel whose parts are made for the first match, or while people choose what to play."""
+    """The base of a panel that is built for the first match, or while people choose what to play."""
 
     def make_parts(self) -> None:
-        """Make all that is to be seen, unless it is there."""
+        """Build the parts, once."""
         raise NotImplementedError
 
     def showEvent(self, event: QtGui.QShowEvent) -> None:
-        """Make what is to be seen, where the panel comes before a match."""
+        """Build the parts, if the panel is shown before a match."""
         super().showEvent(event)
         self.make_parts()
 
 
 class BriefPanel(LatePanel):
-    """The base of a panel of which a few words are to be read also while it is folded."""
+    """The base of a panel with a short text for its folded state."""
 
     brief_changed = QtCore.Signal(str, str)
-    """Emitted with other words, such as the points of all players, and with shorter ones for little room."""
+    """Sent with the new text, such as all players' points, and a shorter one for little room."""
 
 
 class _Room(QtWidgets.QScrollArea):
-    """The room of a panel's content, which scrolls where the window is too low for all of it."""
+    """The area of a panel's content, which scrolls in a low window."""
 
     def __init__(self, content: QtWidgets.QWidget, dock: QtWidgets.QWidget) -> None:
-        super().__init__(dock)  # and not later: what comes into a widget has everything in it styled anew
+        super().__init__(dock)  # not later: what moves into a widget is styled again
         self._content = content
-        self.setFocusPolicy(QtCore.Qt.FocusPolicy.NoFocus)  # what is in it has the keyboard, and scrolls it
+        self.setFocusPolicy(QtCore.Qt.FocusPolicy.NoFocus)  # its content gets the focus, and scrolls it
         self.setFrameShape(QtWidgets.QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(QtCore.Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidgetResizable(True)
@@ -67,15 +67,15 @@ class _Room(QtWidgets.QScrollArea):
 
 
 class PanelDock(QtWidgets.QDockWidget):
-    """A dock for one panel at an edge of a window or afloat; folded, it is a narrow strip at the edge."""
+    """A dock for a panel at a window's edge or afloat; folded, it is a narrow strip."""
 
     fold_wanted = QtCore.Signal(bool)
-    """Emitted when the user asks, on the panel itself, to fold it (True) or to unfold it."""
+    """Sent when people fold (True) or unfold the panel itself."""
 
     def __init__(
         self, name: str, title: str, content: QtWidgets.QWidget, window: QtWidgets.QMainWindow
     ) -> None:
-        """Create the dock; ``name`` is its name in the settings."""
+        """Create the dock; ``name`` is for the settings."""
         super().__init__(title, window)
         self.setObjectName(name)
         self.setAllowedAreas(Area.LeftDockWidgetArea | Area.RightDockWidgetArea)
@@ -85,7 +85,7 @@ class PanelDock(QtWidgets.QDockWidget):
         self._settled = False
         self._gave_way = False
         self.stays_unfolded = False
-        """Whether the user has unfolded the panel where it gave way, so that it does not do so again."""
+        """Whether people unfolded the panel after it made room, so that it stays."""
         self._floated_at: QtCore.QRect | None = None
         self._width: int | None = None
         self._bar = _TitleBar(title, self)
@@ -99,7 +99,7 @@ class PanelDock(QtWidgets.QDockWidget):
         self.setTitleBarWidget(self._bar)
         for unused in (self._strip, self._no_bar):
             unused.hide()
-        window.setAnimated(False)  # the table would be laid out anew for every step
+        window.setAnimated(False)  # every step would lay out the table
         window.addDockWidget(Area.RightDockWidgetArea, self)
         self.dockLocationChanged.connect(self._show_place)
         self.topLevelChanged.connect(self._show_place)
@@ -107,7 +107,7 @@ class PanelDock(QtWidgets.QDockWidget):
 
     @property
     def at_left(self) -> bool:
-        """Whether the panel lies at the left edge of the window."""
+        """Whether the panel is at the left edge of the window."""
         return self._window.dockWidgetArea(self) == Area.LeftDockWidgetArea
 
     @property
@@ -129,14 +129,14 @@ class PanelDock(QtWidgets.QDockWidget):
             self._fold(True)
 
     def undock(self) -> None:
-        """Float where the user moved the panel last; the first time, beside the window or over its edge."""
+        """Float where people last moved the panel; at first beside the window, or over its edge."""
         docked = QtCore.QRect(self.mapToGlobal(QtCore.QPoint()), self.size())
         self.setFloating(True)
         if self.geometry().topLeft() == docked.topLeft():
             self.setGeometry(self._aside(docked))
 
     def _aside(self, docked: QtCore.QRect) -> QtCore.QRect:
-        """Return the place outwards of where the panel was docked; partly over the table for want of room."""
+        """Return a place outwards of the docked one, partly over the table if there is no room."""
         window, screen = self._window.frameGeometry(), self._window.screen().availableGeometry()
         if self.at_left:
             out, inwards = max(window.left() - docked.right(), screen.left() - docked.left()), _OFF
@@ -178,12 +178,12 @@ class PanelDock(QtWidgets.QDockWidget):
         self._strip.at_left = self.at_left
 
     def _note_width(self) -> None:
-        """Note the width that the user gave the panel, once the earlier width has been restored."""
+        """Note the panel's width as people set it, once the earlier one is restored."""
         if self._settled and not self._folded and not self.isFloating():
             self._width = self.width()
 
     def _take_width(self) -> None:
-        """Restore the width that the user gave the panel, if it is in sight; else it has none to be noted."""
+        """Restore the panel's width as people set it, once it is visible."""
         if not self.isVisible():
             return
         self._settled = True
@@ -193,23 +193,23 @@ class PanelDock(QtWidgets.QDockWidget):
         self._window.resizeDocks([self], [width], QtCore.Qt.Orientation.Horizontal)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        """Move the keyboard on as the panel is read, also in a window of its own."""
+        """Move the focus in reading order, also in a window of its own."""
         order_stops(self)
         return super().focusNextPrevChild(forward)
 
     def showEvent(self, event: QtGui.QShowEvent) -> None:
-        """Restore the width of last time, as soon as everything beside the panel has its place."""
+        """Restore the last width, once everything beside the panel is laid out."""
         super().showEvent(event)
         QtCore.QTimer.singleShot(0, self, self._take_width)
 
     def hideEvent(self, event: QtGui.QHideEvent) -> None:
-        """Note the width for the next time."""
+        """Note the width for next time."""
         self._note_width()
         self._settled = False
         super().hideEvent(event)
 
     def remember(self, memory: Keeper) -> None:
-        """Save whether the panel is folded, and its width; its place is in the state of the window."""
+        """Store the panel's width and whether it is folded; its place is part of the window's state."""
         self._note_width()
         for name, value in (
             ("folded", int(self._folded and not self._gave_way)),
@@ -219,7 +219,7 @@ class PanelDock(QtWidgets.QDockWidget):
             memory.setValue(f"{self.objectName()}/{name}", value)
 
     def recall(self, memory: Keeper) -> None:
-        """Restore folding and width of last time, if readable; the table keeps half of the window."""
+        """Restore width and folding, if valid; the table keeps half of the window."""
         names = ("folded", "width", "floated")
         folded, width, floated = (memory.value(f"{self.objectName()}/{name}") for name in names)
         if str(width).isdecimal() and len(str(width)) < 6:
@@ -231,7 +231,7 @@ class PanelDock(QtWidgets.QDockWidget):
 
 
 class _TitleBar(QtWidgets.QFrame):
-    """The title of a panel, with buttons to float and to fold it. The rest of it can be dragged."""
+    """A panel's title with buttons to float and fold it; the rest can be dragged."""
 
     def __init__(self, title: str, dock: PanelDock) -> None:
         super().__init__(dock)
@@ -251,7 +251,7 @@ class _TitleBar(QtWidgets.QFrame):
         row.addWidget(self._fold)
 
     def show_place(self, floating: bool, at_left: bool) -> None:
-        """Set the buttons' texts for where the panel is now."""
+        """Set the buttons' texts by the panel's place."""
         self.setToolTip(tr("Drag to move the panel") if floating else "")
         self.setCursor(QtCore.Qt.CursorShape.SizeAllCursor if floating else QtCore.Qt.CursorShape.ArrowCursor)
         text = tr("Dock this panel") if floating else tr("Undock this panel")
@@ -259,12 +259,12 @@ class _TitleBar(QtWidgets.QFrame):
         self._float.setToolTip(text)
         docks, undocks = tr("Dock: {title}", title=self._title), tr("Undock: {title}", title=self._title)
         self._float.setAccessibleName(docks if floating else undocks)
-        self._float.setAccessibleDescription(" ")  # else readers say the tip, too
+        self._float.setAccessibleDescription(" ")  # else screen readers repeat the tip
         self._fold.setIcon(icon("unfold" if at_left else "fold"))
 
 
 class _Strip(QtWidgets.QAbstractButton):
-    """The strip of a folded panel: its title, turned, on a button as high as the window."""
+    """The strip of a folded panel: its turned title on a button as high as the window."""
 
     def __init__(self, title: str, dock: PanelDock) -> None:
         super().__init__(dock)
@@ -281,7 +281,7 @@ class _Strip(QtWidgets.QAbstractButton):
         self._brief = self._briefest = ""
 
     def show_brief(self, text: str, shorter: str) -> None:
-        """Show a few words of what the panel says, after its title: the ``shorter`` ones if need be."""
+        """Show a short text after the title, or the ``shorter`` one if necessary."""
         self._brief, self._briefest = text, shorter
         self.setAccessibleDescription(text)
         self.setToolTip(tip("\n".join(line for line in (tr("Unfold (F4)"), text) if line)))
@@ -313,8 +313,8 @@ class _Strip(QtWidgets.QAbstractButton):
 
 Index = QtCore.QModelIndex | QtCore.QPersistentModelIndex
 
-NUMBER_WIDTH = 40  # width at the start of a line that is left to the number of the turn, in pixels
-_LOW = 30  # height of a line, in pixels, below which a frame round it has no room beside its words
+NUMBER_WIDTH = 40  # width of the turn's number at the start of a line, in pixels
+_LOW = 30  # height of a line, in pixels, below which a frame has no room beside the words
 
 _STEPS = {
     QtCore.Qt.Key.Key_Left: -1,
@@ -322,7 +322,7 @@ _STEPS = {
     QtCore.Qt.Key.Key_Home: -(10**6),
     QtCore.Qt.Key.Key_End: 10**6,
 }
-"""The rows by which each key moves the choice; up, down and whole pages are handled by Qt."""
+"""The rows by which each key moves the selection; Qt handles up, down and pages."""
 _TO_LATEST = (
     QtCore.Qt.Key.Key_Up,
     QtCore.Qt.Key.Key_Left,
@@ -335,29 +335,29 @@ _TEXT_ROLES = (QtCore.Qt.ItemDataRole.DisplayRole, QtCore.Qt.ItemDataRole.Access
 
 
 class LineModel(QtCore.QAbstractListModel):
-    """The model of lines, each of which is put into words when it is to be shown."""
+    """A model of lines, worded when they are shown."""
 
     def count(self) -> int:
         """Return the number of lines."""
         raise NotImplementedError
 
     def words(self, row: int) -> str:
-        """Return a whole line in words."""
+        """Return a line's words."""
         raise NotImplementedError
 
     def rowCount(self, parent: Index | None = None) -> int:
-        """Return the number of lines; no line has lines below it."""
+        """Return the number of lines, which have no sublines."""
         return 0 if parent is not None and parent.isValid() else self.count()
 
     def data(self, index: Index, role: int = QtCore.Qt.ItemDataRole.DisplayRole) -> object:
-        """Return a line in words."""
+        """Return a line's words."""
         if role == QtCore.Qt.ItemDataRole.ToolTipRole:
             return tip(self.words(index.row()))
         return self.words(index.row()) if role in _TEXT_ROLES else None
 
 
 class LineToPaint(NamedTuple):
-    """A line that is being painted: where, in which colours, and how people deal with it."""
+    """A line being painted: its place, colours and state."""
 
     row: int
     rect: QtCore.QRect
@@ -367,19 +367,19 @@ class LineToPaint(NamedTuple):
 
 
 class LinePainter(QtWidgets.QStyledItemDelegate):
-    """The delegate that paints the ground of a line and the rule below it, and then what the game adds."""
+    """Paints a line's background and the rule below it, and then what the game adds."""
 
     def __init__(self, line_height: int) -> None:
-        """Create the delegate; ``line_height`` is the height of every line, in pixels."""
+        """Create it; all lines are ``line_height`` pixels high."""
         super().__init__()
         self._line_height = line_height
 
     def paint_line(self, painter: QtGui.QPainter, line: LineToPaint) -> None:
-        """Paint what the game shows on a line; the state of the painter is restored afterwards."""
+        """Paint a game's content on a line; the painter's state is restored afterwards."""
         raise NotImplementedError
 
     def sizeHint(self, option: QtWidgets.QStyleOptionViewItem, index: Index) -> QtCore.QSize:
-        """Return the size of a line; all have the same height."""
+        """Return the size of a line, the same for all."""
         return QtCore.QSize(200, round(self._line_height * row_scale()))
 
     def paint(self, painter: QtGui.QPainter, option: QtWidgets.QStyleOptionViewItem, index: Index) -> None:
@@ -413,7 +413,7 @@ def paint_meant(painter: QtGui.QPainter, rect: QtCore.QRect) -> None:
 
 
 def paint_number(painter: QtGui.QPainter, line: LineToPaint, number: int, height: int, points: int) -> None:
-    """Paint the number of a turn at the start of its line, in a box of ``height`` pixels, quietly."""
+    """Paint a turn's number at the start of its line, ``height`` pixels high, in a quiet colour."""
     painter.setPen(line.palette.color(QtGui.QPalette.ColorRole.PlaceholderText))
     box = QtCore.QRect(line.rect.left() + 4, line.rect.top() + 6, NUMBER_WIDTH - 6, height)
     write(painter, box, str(number), points)
@@ -427,23 +427,23 @@ def write(
     bold: bool = False,
     alignment: QtCore.Qt.AlignmentFlag = QtCore.Qt.AlignmentFlag.AlignCenter,
 ) -> None:
-    """Write a text into a part of a line, in letters of ``points``."""
+    """Write a text into part of a line, in letters of ``points``."""
     set_size(painter, points, bold)
     painter.drawText(rect, alignment, text)
 
 
 def set_size(painter: QtGui.QPainter, points: int, bold: bool = False) -> None:
-    """Write in letters of ``points`` from now on."""
+    """Set the font size to ``points``."""
     painter.setFont(painted(painter.font(), points, bold))
 
 
 class TurnList(QtWidgets.QTableView):
-    """The view of the lines; a click, the arrows or Enter choose one to look at, Escape clears it."""
+    """The list of turns; a click, arrows or Enter choose one to view, Escape clears the choice."""
 
-    # It is a table of one column, since Qt's list view visits every line again when one is added.
+    # A table of one column, since Qt's list visits all lines when one is added.
 
     chosen = QtCore.Signal(int)
-    """Emitted with the row of the chosen line; -1 for none."""
+    """Sent with the row of the chosen line; -1 for none."""
 
     def __init__(
         self,
@@ -452,7 +452,7 @@ class TurnList(QtWidgets.QTableView):
         line_height: int,
         parent: QtWidgets.QWidget | None = None,
     ) -> None:
-        """Create the view; ``line_height`` is the height of a line in pixels at the usual size of texts."""
+        """Create the view; ``line_height`` is in pixels at the usual text size."""
         super().__init__(parent)
         self.setViewport(QtWidgets.QWidget())
         self.setModel(model)
@@ -486,14 +486,14 @@ class TurnList(QtWidgets.QTableView):
         self.setCurrentIndex(self.model().index(row, 0))
 
     def point_out(self, rows: Iterable[int]) -> None:
-        """Frame these lines and no others, and bring the first of them into sight."""
+        """Frame only these lines, and scroll to the first."""
         self.meant = frozenset(rows)
         self.viewport().update()
         if self.meant:
             self.scrollTo(self.model().index(min(self.meant), 0))
 
     def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
-        """Keep the latest line in sight where it was: also when the list is laid out after it was filled."""
+        """Keep the latest line visible if it was, also during the first layout."""
         bar = self.verticalScrollBar()
         was_at_end = bar.value() == bar.maximum()
         super().resizeEvent(event)
@@ -501,7 +501,7 @@ class TurnList(QtWidgets.QTableView):
             self.scrollToBottom()
 
     def focusInEvent(self, event: QtGui.QFocusEvent) -> None:
-        """Take the focus without choosing a line; Qt would choose the first one."""
+        """Take the focus without choosing a line, unlike Qt."""
         if self.currentIndex().isValid():
             super().focusInEvent(event)
         else:
@@ -509,7 +509,7 @@ class TurnList(QtWidgets.QTableView):
             self.viewport().update()
 
     def paintEvent(self, event: QtGui.QPaintEvent) -> None:
-        """Paint the lines, and a frame round all of them while the list has the focus."""
+        """Paint the lines, and a frame around the focused list."""
         super().paintEvent(event)
         if self.hasFocus():
             paint_focus_frame(self.viewport())
@@ -524,6 +524,6 @@ class TurnList(QtWidgets.QTableView):
         elif key in _STEPS and self.model().rowCount():
             self.choose(max(0, min(row + _STEPS[key], self.model().rowCount() - 1)))
         elif event.text() and event.text().isprintable():
-            event.ignore()  # a letter is for the window, not for a search among the turns
+            event.ignore()  # leave letters to the window, instead of searching for turns
         else:
             super().keyPressEvent(event)

@@ -1,4 +1,4 @@
-"""The part of a setup page for the players: how many there are, and who sits in each seat."""
+"""The players on a setup page: their number, and who sits in each seat."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
@@ -29,32 +29,32 @@ from topologic_qt.widgets.remembered import (
 from topologic_qt.widgets.setup_frame import Entry, Options, Part, SetupFrame, Ways, bind_line
 from topologic_qt.widgets.translate import said, tr
 
-_LONGEST = 1000  # most characters in the line of the seed: a seed that is too long is told, and not cut
+_LONGEST = 1000  # most characters in the seed's line: a longer seed shows a problem instead of being cut
 
 
 class AboutSeed(NamedTuple):
-    """What a game says about the seed from which a match follows, and about its title."""
+    """A game's texts on the seed and title of a match."""
 
     new_seed: Callable[[], str]
-    """Returns another seed by chance."""
+    """Returns a random seed."""
     longest_seed: int
-    """The largest number of characters of a seed."""
+    """The most characters of a seed."""
     longest_title: int
-    """The largest number of characters of a title."""
+    """The most characters of a title."""
     title: str
-    """The usual title: the name of the game."""
+    """The usual title: the game's name."""
     seed_name: str
-    """The name of the field of the seed."""
+    """The name of the seed's field."""
     about_seed: str
-    """The text below that field."""
+    """The text below the field."""
     shuffle_tip: str
-    """The tip of the button that chooses another seed."""
+    """The tip of the button for a random seed."""
     no_seed: str
-    """The problem where there is no seed."""
+    """The problem with an empty seed."""
 
 
 class CourseGroup(Group):
-    """The fields for these three."""
+    """The fields for the first player, the seed and the title."""
 
     def __init__(
         self,
@@ -82,7 +82,7 @@ class CourseGroup(Group):
         self.add_row(tr("Title"), self.title_line)
 
     def show_first(self, players: Sequence[str]) -> None:
-        """Show who begins, and offer chance and every player of the match, by their names."""
+        """Show who begins, with chance and all players by name as choices."""
         names, chosen = [tr("Chance decides"), *players], self._first.value
         self.first.blockSignals(True)
         for index, name in enumerate(names):
@@ -96,7 +96,7 @@ class CourseGroup(Group):
         self.first.blockSignals(False)
 
     def show_seed(self, is_shown: bool) -> None:
-        """Show the fields of the seed, or hide them."""
+        """Show or hide the seed's fields."""
         for row in (self._seed_row, self._about_seed):
             self.form.setRowVisible(row, is_shown)
 
@@ -105,36 +105,36 @@ class CourseGroup(Group):
 
 
 _PERSON = "person"
-_USUAL_LEVEL = "novice"  # of the computers beside the first player, as long as nothing else was chosen
+_USUAL_LEVEL = "novice"  # default of the computers in all seats but the first
 
 
 class Seats(NamedTuple):
-    """What a game says about its seats."""
+    """A game's seats."""
 
     counts: Sequence[int]
     """The possible numbers of players."""
     levels: Sequence[str]
-    """The levels of computers, from the weakest to the strongest."""
+    """The computers' levels, weakest first."""
     longest_name: int
-    """The largest number of characters of a name."""
+    """The most characters of a name."""
     names: Callable[[Sequence[str | None], Sequence[str]], Sequence[str]]
-    """Returns the names of seats by the levels of computers, None for a person, and people's own names."""
+    """Returns the names of seats from levels (None for a person) and people's own names."""
     tempers: Mapping[str, str]
-    """How the computer of each level plays, in a sentence that is marked for translation."""
+    """A sentence on each level's play, marked for translation."""
     mark: Callable[[int], QWidget]
-    """Makes the mark of a seat."""
+    """Makes a seat's mark."""
     others: Sequence[PictureChoice] = ()
-    """The quieter ways to play, which do without these seats."""
+    """The quieter ways to play, without these seats."""
 
 
 class PlayersForm(QWidget):
-    """The number of players as large choices, and a row for each seat, but for the quieter ways to play."""
+    """The number of players as large choices, a row for each seat, and the quieter ways to play."""
 
     changed = Signal()
-    """Emitted when anything changes."""
+    """Sent when anything changes."""
 
     def __init__(self, settings: Keeper, about: Seats, parent: QWidget | None = None) -> None:
-        """Create the form with the choices of last time from ``settings``."""
+        """Create the form with the last choices from ``settings``."""
         super().__init__(parent)
         self._settings = settings
         self._counts = about.counts
@@ -148,9 +148,9 @@ class PlayersForm(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(12)
-        layout.addWidget(self.ways)  # before the seats are made, which Tab comes to after it
+        layout.addWidget(self.ways)  # before the seats, to precede them in Tab order
         self.players = about.counts[0]
-        """The number of players; that of last time where another way is chosen."""
+        """The number of players; the last one if a quieter way is chosen."""
         self.seats = [SeatRow(seat, about, self) for seat in range(about.counts[-1])]
         grid = QGridLayout()
         grid.setHorizontalSpacing(8)
@@ -171,11 +171,11 @@ class PlayersForm(QWidget):
         self._show()
 
     def seat_people(self) -> None:
-        """Let people play in all seats."""
+        """Set all seats to people."""
         self._seat(self.seats, _PERSON)
 
     def choose_level(self, level: str) -> None:
-        """Let all computers be of this level."""
+        """Set all computers to this level."""
         self._seat([row for row in self.seats if row.level is not None], level)
 
     def _seat(self, rows: Sequence["SeatRow"], kind: str) -> None:
@@ -187,22 +187,22 @@ class PlayersForm(QWidget):
 
     @property
     def other(self) -> int | None:
-        """The number of the chosen quieter way, from 0; None where these seats are played."""
+        """The index of the chosen quieter way; None for playing these seats."""
         beyond = self.ways.chosen - len(self._counts)
         return beyond if beyond >= 0 else None
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names by seat; those of computers are given."""
+        """The names by seat; computers have fixed ones."""
         return tuple(row.name.text().strip() for row in self.seats[: self.players])
 
     @property
     def levels(self) -> tuple[str | None, ...]:
-        """The level of the computer in each seat; None for a person."""
+        """Each seat's computer level; None for a person."""
         return tuple(row.level for row in self.seats[: self.players])
 
     def check(self) -> str:
-        """Return the problem with the names; empty if there is none."""
+        """Return the problem with the names; "" if there is none."""
         for row in self.seats:
             mark_wrong(row.name, not row.name.text().strip())
         return "" if all(self.names) else tr("A player’s name is missing.")
@@ -236,12 +236,12 @@ class PlayersForm(QWidget):
 
     @property
     def entered(self) -> object:
-        """The chosen way, the number of players, and the name and kind of whoever sits in each seat."""
+        """The chosen way, the number of players, and the name and kind of each."""
         seats = [(row.own_name, row.kind.currentIndex()) for row in self.seats]
         return self.ways.chosen, self.players, seats
 
     def enter(self, entered: object) -> None:
-        """Enter what was entered in the form before."""
+        """Restore what was entered in an earlier form."""
         assert isinstance(entered, tuple)
         way, self.players, seats = entered
         for row, (name, kind) in zip(self.seats, seats, strict=True):
@@ -251,7 +251,7 @@ class PlayersForm(QWidget):
         self._show()
 
     def remember(self) -> None:
-        """Save the choices for the next time."""
+        """Store the choices."""
         self._settings.setValue("setup/players", self.players)
         self._settings.setValue("setup/other", "" if self.other is None else str(self.other))
         for seat, row in enumerate(self.seats):
@@ -262,12 +262,12 @@ class PlayersForm(QWidget):
 
 
 class SeatRow:
-    """The fields of one seat."""
+    """The fields of a seat."""
 
     def __init__(self, seat: int, about: Seats, form: QWidget) -> None:
         self._levels = about.levels
         self.own_name = ""
-        """The name of the person, kept while a computer sits here."""
+        """The person's name, kept while a computer sits here."""
         self._mark = about.mark(seat)
         self.name: QLineEdit = name_edit(about.longest_name, form)
         self.name.setAccessibleName(tr("Player {n}’s name", n=seat + 1))
@@ -282,17 +282,17 @@ class SeatRow:
 
     @property
     def parts(self) -> tuple[QWidget, ...]:
-        """The widgets of the row, from left to right."""
+        """The widgets of the row, left to right."""
         return (self._mark, self.name, self.kind)
 
     @property
     def level(self) -> str | None:
-        """The level of the computer here; None for a person."""
+        """The computer's level here; None for a person."""
         index = self.kind.currentIndex()
         return self._levels[index - 1] if index else None
 
     def show_as(self, plays: bool, name: str) -> None:
-        """Show the row if the seat plays, with the name of whoever plays there."""
+        """Show the row of a playing seat, with the player's name."""
         for part in self.parts:
             part.setVisible(plays)
         if self.name.text() != name:
@@ -303,25 +303,25 @@ class SeatRow:
         self.own_name = text
 
 
-_LOT = "lot"  # saved choice of who begins where chance decides; else it is the seat
+_LOT = "lot"  # stored choice if chance decides who begins; else it is the seat
 
 
 class SeededSetup(SetupFrame):
-    """The setup page of a match from a seed. A subclass adds `make_options`, and calls `complete`."""
+    """The setup page of a match from a seed. Subclasses add `make_options`, and call `complete`."""
 
     started = Signal(object)
-    """Emitted with the setup of the match to begin."""
+    """Sent with the setup of the match to begin."""
     other_wanted = Signal(int)
-    """Emitted instead with the number of the quieter way that is to begin."""
+    """Sent instead with the index of the quieter way to begin."""
     table_changed = Signal()
-    """Emitted when the table beside the page is to show something else."""
+    """Sent when the table beside the page should change."""
     course: CourseGroup
-    """The fields for who begins, the seed and the title, as soon as the options are made."""
+    """The fields for first player, seed and title, once the options are made."""
 
     def __init__(
         self, settings: Keeper, seats: Seats, about: AboutSeed, parent: QWidget | None = None
     ) -> None:
-        """Create the page with the choices of last time from ``settings``."""
+        """Create the page with the last choices from ``settings``."""
         super().__init__(about.title, parent)
         self.settings = settings
         self._about = about
@@ -329,26 +329,26 @@ class SeededSetup(SetupFrame):
         self.players = PlayersForm(settings, seats, self._body)
         self.options = Options(settings)
         self.first: Entry[int | None] = Entry(self._recalled_first(seats.counts[-1]))
-        """The seat that begins; None where chance decides."""
+        """The seat that begins; None if chance decides."""
         self.seed = Entry(about.new_seed())
         self.title = Entry(remembered_text(settings, "setup/title", about.title, about.longest_title))
 
     def setup(self) -> object:
-        """Return the chosen setup. Raises `UserError` if a match cannot be played like that."""
+        """Return the chosen setup. Raises `UserError` if it cannot be played."""
         raise NotImplementedError
 
     def own_values(self) -> Sequence[str]:
-        """Return the values of the game's own options, each in words."""
+        """Return the values of the game's own options in words."""
         raise NotImplementedError
 
     @property
     def own_entries(self) -> Sequence[Part]:
-        """What people enter in the game's own fields."""
+        """The contents of the game's own fields."""
         raise NotImplementedError
 
     @property
     def takes_seed(self) -> bool:
-        """Whether people may choose a seed for what is agreed now."""
+        """Whether people may choose a seed with these choices."""
         return True
 
     @property
@@ -363,41 +363,41 @@ class SeededSetup(SetupFrame):
 
     @property
     def entries(self) -> Sequence[Part]:
-        """All that people enter on the page."""
+        """All contents of the page."""
         return (self.players, *self.own_entries, self.first, self.seed, self.title, self.options)
 
     @property
     def entered(self) -> object:
-        """What is entered on the page, and the seed of the last match that began here."""
+        """The contents of the page, and the seed of the last match from here."""
         return super().entered, self._used_seed
 
     def enter(self, entered: object) -> None:
-        """Enter what was `entered` on the page before this one, which spoke another language."""
+        """Restore what was `entered` on an earlier page, perhaps in another language."""
         assert isinstance(entered, tuple)
         values, self._used_seed = entered
         super().enter(values)
 
     def shuffle(self) -> None:
-        """Choose another seed."""
+        """Choose a random seed."""
         self.seed.value = self._about.new_seed()
 
     def freshen(self) -> None:
-        """Choose another seed if a match was begun with this one."""
+        """Choose a random seed if this one was played."""
         if self.seed_text == self._used_seed:
             self.shuffle()
 
     def make_options(self, form: QFormLayout) -> None:
-        """Add the groups of options to their form; those of a game come before this one."""
+        """Add the groups of options to the form; a game adds its own first."""
         self.course = CourseGroup(self._about, self.shuffle, self.first, self.seed, self.title)
         form.addRow(self.course)
 
     def show_options(self) -> None:
-        """Show in the options what goes with all that is chosen."""
+        """Update the options by all choices."""
         self.course.show_first(self.players.names)
         self.course.show_seed(self.takes_seed)
 
     def complete(self, above: Sequence[tuple[str, QWidget]] = ()) -> None:
-        """Fill the page, with rows ``above`` the options, where Tab reaches them, and follow changes."""
+        """Fill the page, with rows ``above`` the options in Tab order, and follow changes."""
         self.add_rows(("", self.players), *above, ("", self.options))
         self.form.setVerticalSpacing(10)
         self.start_wanted.connect(self._start)
@@ -413,12 +413,12 @@ class SeededSetup(SetupFrame):
         self.show_options()
 
     def _keep_first(self) -> None:
-        """If the chosen starter no longer plays, let the last player begin."""
+        """Let the last player begin if the chosen one no longer plays."""
         if self.first.value is not None:
             self.first.value = min(self.first.value, self.players.players - 1)
 
     def check(self) -> None:
-        """Show the options where there are any, their values, and what keeps the match from beginning."""
+        """Show the options if there are any, their values, and a problem with the match."""
         if self.players.other is not None:
             self.form.setRowVisible(self.options, False)
             self.show_problem("")
@@ -428,19 +428,19 @@ class SeededSetup(SetupFrame):
             self.show_options()
         problem = self.players.check()
         if not problem and (problem := self._problem_of_options()):
-            self.options.open()  # it can be put right nowhere else
+            self.options.open()  # the only place to correct it
         self.show_problem(problem)
         begins = tr("Chance decides who begins")
         if self.first.value is not None:
             name = self.players.names[self.first.value]
-            begins = tr("{name} begins", name=name) if name else ""  # it is still being typed
+            begins = tr("{name} begins", name=name) if name else ""  # still being typed
         is_seed = self.takes_seed and len(self.seed_text) <= self._about.longest_seed
         seed = tr("Seed {seed}", seed=self.seed_text) if is_seed else ""
         values = (*self.own_values(), begins, seed)
         self.options.summarise([*filter(None, values)])
 
     def _problem_of_options(self) -> str:
-        """Return what keeps the match from beginning, beyond the players; empty if nothing does."""
+        """Return the problem with the options; "" if there is none."""
         if self.takes_seed and not self.seed_text:
             return self._about.no_seed
         try:
@@ -459,13 +459,13 @@ class SeededSetup(SetupFrame):
         self.started.emit(setup)
 
     def _recalled_first(self, most: int) -> int | None:
-        """Return who began last time, if there is still such a seat; ``most`` is their largest number."""
+        """Return who began last time, if that is still one of ``most`` seats."""
         seats = [str(seat) for seat in range(most)]
         seat = remembered_choice(self.settings, "setup/first", (_LOT, *seats), _LOT)
         return None if seat == _LOT or int(seat) >= self.players.players else int(seat)
 
     def remember(self) -> None:
-        """Save the choices for the next time."""
+        """Store the choices."""
         self._used_seed = self.seed_text
         self.settings.setValue("setup/title", self.title_text)
         first = self.first.value

@@ -1,4 +1,4 @@
-"""Choices of last time, read back from settings that others can write too, and the stored results."""
+"""Choices of last time, from settings that may be damaged, and the stored results."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -8,42 +8,42 @@ from topologic_qt.translation import is_printable
 
 ValueT = TypeVar("ValueT")
 
-PEOPLE = "people/"  # beginning of the keys that all games share: the names of people, numbered from 0
+PEOPLE = "people/"  # prefix of the keys shared by all games: people's names, numbered from 0
 
 
 class Memory(Protocol):
-    """A place from which values can be read by their names."""
+    """A store from which values are read by name."""
 
     def value(self, name: str, usual: object = None) -> object:
-        """Return the value of a name, or ``usual``. It may be of any kind."""
+        """Return a stored value of any kind, or ``usual``."""
 
 
 class Keeper(Memory, Protocol):
-    """A place in which values are kept by their names."""
+    """A store in which values are kept by name."""
 
     def setValue(self, name: str, value: object) -> None:  # as in QSettings
-        """Save a value."""
+        """Store a value."""
 
 
 def remembered_text(memory: Memory, name: str, usual: str, longest: int) -> str:
-    """Return the text of last time if it is still one printable line that is not too long; else ``usual``."""
+    """Return a stored text that is one printable line of at most ``longest`` characters, or ``usual``."""
     text = str(memory.value(name, usual)).strip()
     return text if text and len(text) <= longest and is_printable(text) else usual
 
 
 def remembered_name(memory: Memory, name: str, number: int, usual: str, longest: int) -> str:
-    """Return the name of last time of a person, counted from 0, or the one that another game gives them."""
+    """Return a person's stored name, numbered from 0, or the name in other games."""
     found = remembered_text(memory, name, usual, longest)
     return found if found != usual else remembered_text(memory, f"{PEOPLE}{number}", usual, longest)
 
 
 def keep_name(memory: Keeper, number: int, name: str) -> None:
-    """Keep the name of a person, counted from 0, for the games in which nobody has named them yet."""
+    """Store a person's name, numbered from 0, for games without one."""
     memory.setValue(f"{PEOPLE}{number}", name)
 
 
 def remembered_names(memory: Memory, name: str, usual: Sequence[str]) -> Sequence[str]:
-    """Return the names that `keep_names` kept; where there are none, or they were spoilt, ``usual``."""
+    """Return the names stored by `keep_names`, or ``usual`` if they are missing or invalid."""
     try:
         found = json.loads(str(memory.value(name)))
     except (ValueError, RecursionError):
@@ -52,27 +52,27 @@ def remembered_names(memory: Memory, name: str, usual: Sequence[str]) -> Sequenc
 
 
 def keep_names(memory: Keeper, name: str, names: Sequence[str]) -> None:
-    """Keep names, whatever characters are in them."""
+    """Store names of any characters."""
     memory.setValue(name, json.dumps(names))
 
 
 def remembered_choice(memory: Memory, name: str, choices: Sequence[ValueT], usual: ValueT) -> ValueT:
-    """Return the choice of last time if it still exists; else ``usual``. Choices are known by their texts."""
+    """Return the stored choice if it still exists, or ``usual``. Choices are compared as text."""
     wanted = str(memory.value(name, usual))
     return next((choice for choice in choices if str(choice) == wanted), usual)
 
 
 Question = tuple[str, Sequence[object]]
-"""A question to the table ``results`` in SQL, and the values that stand for its question marks."""
+"""An SQL query on the table ``results``, and its parameters."""
 
-Answers = Sequence[Sequence[tuple[Any, ...]]]  # rows that answer each of several questions
+Answers = Sequence[Sequence[tuple[Any, ...]]]  # the resulting rows of several queries
 
 
 class ResultStore(Protocol):
-    """The stored results of a game: a table with columns of the game's own, and ``id`` and ``at``."""
+    """A game's stored results: a table with the game's columns, ``id`` and ``at``."""
 
     def ask(self, questions: Sequence[Question], done: Callable[[Answers], None]) -> None:
-        """Answer questions off the GUI thread, and pass the answers to ``done``."""
+        """Run queries off the GUI thread, and pass their rows to ``done``."""
 
     def clear(self) -> None:
-        """Delete all results of this game."""
+        """Delete all results of the game."""

@@ -1,4 +1,4 @@
-"""Playing a sequence of pictures forwards and backwards, and the strip of buttons for it."""
+"""Playing a sequence of pictures forwards and backwards, and its strip of buttons."""
 
 from collections.abc import Callable, Sequence
 
@@ -12,18 +12,18 @@ from topologic_qt.widgets.speech import announce, is_speaking
 from topologic_qt.widgets.theme import text_scale
 from topologic_qt.widgets.translate import tr
 
-_REST = 2.8  # time that a picture is shown, as a multiple of the time of the movement towards it
-_ROOMY = 390  # least width of a strip with all of its buttons in a row, in pixels, at the usual size of texts
-_STILL = 600  # time that a picture is shown where nothing moves, in milliseconds
+_REST = 2.8  # time for a picture, in multiples of the movement towards it
+_ROOMY = 390  # least width of a strip with all buttons in a row, in pixels, at the usual text size
+_STILL = 600  # time for a picture without animation, in milliseconds
 
 
 class Replay(QObject):
-    """A counter over a number of pictures, at the speed of the table's movements."""
+    """A counter over pictures, at the pace of the table."""
 
     moved = Signal(int)
-    """Emitted when another picture is to be shown, counted from 0."""
+    """Sent with the index of the picture to show."""
     rested = Signal()
-    """Emitted when the replay starts, stops or changes direction."""
+    """Sent when the replay starts, stops or changes direction."""
 
     def __init__(self, parent: QObject, motion: Motion) -> None:
         super().__init__(parent)
@@ -34,26 +34,26 @@ class Replay(QObject):
         self.direction = 0
         """The direction: 1 while it plays forwards, -1 backwards, 0 at rest."""
         self.has_run = False
-        """Whether these pictures have been played, not only looked at."""
+        """Whether these pictures were played, not only viewed one by one."""
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._go_on)
 
     def load(self, count: int, at: int) -> None:
-        """Set the number of pictures and the current one, without emitting a signal."""
+        """Set the number of pictures and the current one, without a signal."""
         self.rest()
         self._count, self.at, self.has_run = count, at, False
 
     def can_step(self, direction: int) -> bool:
-        """Return whether there is a picture in that direction."""
+        """Return whether there is a picture in a direction."""
         return 0 <= self.at + direction < self._count
 
     def step(self, direction: int) -> None:
-        """Show the next picture (1) or the one before (-1), and stop."""
+        """Stop, and show the next picture (1) or the previous one (-1)."""
         self.rest()
         self._step(direction)
 
     def play(self, direction: int) -> None:
-        """Play forwards (1) or backwards (-1), at an end from the other end; stop if it plays so already."""
+        """Play forwards (1) or backwards (-1), from the other end if at one; stop if playing so already."""
         if self.direction == direction:
             self.rest()
             return
@@ -64,7 +64,7 @@ class Replay(QObject):
         self.rested.emit()
 
     def pause(self) -> None:
-        """Stop playing, or play on."""
+        """Pause playing, or go on."""
         self.play(self.direction or 1)
 
     def rest(self) -> None:
@@ -91,13 +91,13 @@ class Replay(QObject):
 
 
 _BACK, _FORTH, _PAUSE = Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Space
-"""The keys that step through what is played, and stop it or let it go on."""
+"""The keys that step, pause and continue a replay."""
 
-_MARGIN, _EDGE = 10, 1  # margin above and below the buttons of the strip, and the line above it, in pixels
+_MARGIN, _EDGE = 10, 1  # margin above and below the strip's buttons, and the line above it, in pixels
 
 
 def strip_height(lines: int) -> int:
-    """Return the height of the strip with a name in so many lines beside a row of buttons, in pixels."""
+    """Return the strip's height with a name of so many lines beside a row of buttons, in pixels."""
     made, named = button(Choice(tr("Back to now"), lambda: None)), label("", "heading")
     for part in (made, named):
         part.ensurePolished()
@@ -106,17 +106,17 @@ def strip_height(lines: int) -> int:
 
 
 class LookBack(QtWidgets.QFrame):
-    """The strip that leads back to the present, plays the moves, and names the turn that is shown.
+    """The strip that returns to the present, plays the moves, and names the shown turn.
 
-    Its buttons are at the left: what ends a turn is at the right, where a second click would hit it. Once the
-    moves were played, Left, Right and Space do as the buttons while the keyboard is at the table.
+    Its buttons are at the left, away from those that end a turn, which a second click could hit. After moves
+    were played, Left, Right and Space work like the buttons while the table has the focus.
     """
 
     left = Signal()
-    """Emitted when the user asks to return to the present."""
+    """Sent when people return to the present."""
 
     def __init__(self, replay: Replay, table: QtWidgets.QWidget, more: Choice | None = None) -> None:
-        """Create the strip; ``more`` is what else can be done with some of the turns."""
+        """Create the strip; ``more`` is another action for some turns."""
         super().__init__()
         self.setProperty("role", "bar")
         self._replay = replay
@@ -153,17 +153,17 @@ class LookBack(QtWidgets.QFrame):
         self.hide()
 
     def showEvent(self, event: QtGui.QShowEvent) -> None:
-        """Take the keys, if the moves have been played."""
+        """Use the keys if the moves were played."""
         super().showEvent(event)
         self._fit_keys()
 
     def hideEvent(self, event: QtGui.QHideEvent) -> None:
-        """Leave the keys to the table."""
+        """Stop using the keys."""
         super().hideEvent(event)
         self._fit_keys()
 
     def show_turn(self, text: str, offers_more: bool) -> None:
-        """Show the name of the turn, and what else can be done with it, if anything."""
+        """Name the turn, and show or hide the other action."""
         self._text.setText(text)
         if self._more is not None:
             self._more.setVisible(offers_more)
@@ -172,7 +172,7 @@ class LookBack(QtWidgets.QFrame):
         self.show()
 
     def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
-        """Put the way back above the other buttons, or all below the name, where the name would lack room."""
+        """Move the buttons into more rows, or below the name, if the name lacks room."""
         super().resizeEvent(event)
         beside, below = QtWidgets.QBoxLayout.Direction.LeftToRight, QtWidgets.QBoxLayout.Direction.TopToBottom
         roomy = self.width() >= _ROOMY * text_scale()
@@ -207,16 +207,16 @@ class LookBack(QtWidgets.QFrame):
 
 
 class LookingBackFrame(QObject):
-    """Leads through pictures of the past, which a subclass knows. The match is only read, never changed."""
+    """Leads through pictures of the past, which a subclass knows. The match does not change."""
 
     turned = Signal(int)
-    """Emitted with the number of what is shown, as the subclass counts it."""
+    """Sent with the number of the shown picture, as counted by the subclass."""
     looking = Signal(bool)
-    """Emitted when somebody begins to look back, or stops."""
+    """Sent when people begin or stop looking back."""
     came_back = Signal()
-    """Emitted when somebody has returned to the present by hand; the table has the keyboard then."""
+    """Sent when people have returned to the present; the table has the focus then."""
     said = Signal(str)
-    """Emitted with a text for the status line."""
+    """Sent with a text for the status line."""
 
     def __init__(
         self,
@@ -225,36 +225,36 @@ class LookingBackFrame(QObject):
         table: QtWidgets.QWidget,
         add_strip: Callable[[QtWidgets.QWidget], None],
     ) -> None:
-        """``add_strip`` puts the strip below the table; keys lead through a replay at ``table``."""
+        """Create it; ``add_strip`` puts the strip below the ``table``, whose keys control a replay."""
         super().__init__(parent)
         self._table_widget = table
         self._motion = motion
         self._add_strip = add_strip
         self.is_looking = False
-        """Whether a picture of the past is shown."""
+        """Whether a past picture is shown."""
         self.number = 0
-        """The number of what was shown last, as `turned` has it."""
+        """The last number sent by `turned`."""
         self.more: Choice | None = None
-        """What else can be done with the pictures for which `offers_more` is true."""
+        """Another action for pictures for which `offers_more` is true."""
         self._replay: Replay | None = None
         self._strip: LookBack | None = None
 
     @property
     def offers_more(self) -> bool:
-        """Whether `more` can be done with the picture that is shown."""
+        """Whether `more` applies to the shown picture."""
         return False
 
     def show_picture(self, gliding: bool) -> None:
-        """Show the picture with the index `at`, and call `name_picture`."""
+        """Show the picture of index `at`, and call `name_picture`."""
         raise NotImplementedError
 
     @property
     def at(self) -> int:
-        """The index of the picture that is shown, from 0."""
+        """The index of the shown picture, from 0."""
         return 0 if self._replay is None else self._replay.at
 
     def look_at(self, count: int, at: int) -> None:
-        """Look back, or at another one of so many pictures, from 0."""
+        """Look back at one of so many pictures, from 0."""
         replay, begins = self._prepared(), not self.is_looking
         self.is_looking = True
         replay.load(count, at)
@@ -264,13 +264,13 @@ class LookingBackFrame(QObject):
         self.show_picture(gliding=False)
 
     def run(self) -> None:
-        """Show one picture after the other, from the present one on, with the keyboard at the table."""
+        """Play the pictures from the present one on, with the focus on the table."""
         if self.is_looking:
             self._table_widget.setFocus()
             self._prepared().play(1)
 
     def step(self, direction: int) -> None:
-        """Show the next picture (1) or the one before (-1), and stop playing."""
+        """Stop, and show the next picture (1) or the previous one (-1)."""
         if self.is_looking:
             self._prepared().step(direction)
 
@@ -285,13 +285,13 @@ class LookingBackFrame(QObject):
             self.looking.emit(False)
 
     def _come_back(self) -> None:
-        """Return to the present with the keyboard at the table, also from the list of turns."""
+        """Return to the present with the focus on the table, even from the list of turns."""
         self._table_widget.setFocus()
         self.leave()
         self.came_back.emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Explain why a key that would change something has no effect."""
+        """Explain why keys that would change something have no effect."""
         if isinstance(event, QtGui.QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             leads_elsewhere = event.key() == Qt.Key.Key_Escape or is_enter(event)
             if event.text() and not leads_elsewhere:
@@ -299,21 +299,21 @@ class LookingBackFrame(QObject):
         return super().eventFilter(watched, event)
 
     def put_away(self) -> None:
-        """Clear away what was shown of the past."""
+        """Remove the picture of the past."""
 
     def name_picture(self, caption: str, number: int) -> None:
-        """Name the picture on the strip, and emit `turned` with its number."""
+        """Name the picture in the strip, and send `turned` with its number."""
         assert self._strip is not None
         self._strip.show_turn(caption, self.offers_more)
         self.number = number
         self.turned.emit(number)
 
     def move_on(self) -> None:
-        """Show the picture to which the replay has come."""
+        """Show the picture reached by the replay."""
         self.show_picture(gliding=True)
 
     def _prepared(self) -> Replay:
-        """Return the replay, which is loaded when somebody looks back for the first time."""
+        """Return the replay, loaded on first use."""
         if self._replay is None:
             self._replay = Replay(self, self._motion)
             self._replay.moved.connect(lambda _: self.move_on())
@@ -324,7 +324,7 @@ class LookingBackFrame(QObject):
 
 
 class TellingBar(QtWidgets.QFrame):
-    """A heading, a sentence that changes and is spoken, and a button that skips the rest."""
+    """A heading, a spoken sentence, and a button to skip the rest."""
 
     def __init__(self, skip: Callable[[], None]) -> None:
         super().__init__()
@@ -340,7 +340,7 @@ class TellingBar(QtWidgets.QFrame):
         self.hide()
 
     def tell(self, title: str, text: str) -> None:
-        """Show a sentence under a heading."""
+        """Show a sentence below a heading."""
         self._title.setText(title)
         self._text.setText(text)
         self.show()
@@ -351,13 +351,13 @@ _HELD = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_AltGr,
 
 
 class SkipVeil(QtWidgets.QAbstractButton):
-    """A button, unseen, over a widget while something is shown there; it has the keyboard meanwhile."""
+    """An invisible button over a widget during an animation; it has the focus meanwhile."""
 
     skipped = Signal()
-    """Emitted when somebody does not wait."""
+    """Sent when people skip."""
 
     def __init__(self, over: QtWidgets.QWidget) -> None:
-        """``over`` is the widget that the veil covers."""
+        """Create it for the widget ``over``, which it covers."""
         super().__init__(over)
         self._over = over
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -367,14 +367,14 @@ class SkipVeil(QtWidgets.QAbstractButton):
         self.hide()
 
     def cover(self) -> None:
-        """Cover the widget, and take the keyboard."""
+        """Cover the widget, and take the focus."""
         self.setGeometry(self._over.rect())
         self.show()
         self.raise_()
         self.setFocus()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Stay as large as the widget below."""
+        """Keep the size of the widget below."""
         if watched is self._over and event.type() == QEvent.Type.Resize:
             self.setGeometry(self._over.rect())
         return super().eventFilter(watched, event)
@@ -383,7 +383,7 @@ class SkipVeil(QtWidgets.QAbstractButton):
         """Paint nothing."""
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
-        """Skip, but for keys that others are pressed with."""
+        """Skip on any key, except modifiers."""
         if event.key() in _HELD:
             event.ignore()
         else:
@@ -394,22 +394,22 @@ class SkipVeil(QtWidgets.QAbstractButton):
         self.skipped.emit()
 
     def wheelEvent(self, event: QtGui.QWheelEvent) -> None:
-        """Keep the table below still."""
+        """Ignore the wheel over the table."""
         event.accept()
 
 
-_AGAIN = 50  # time until it is looked again whether a step has been heard, in milliseconds
+_AGAIN = 50  # interval for checking whether a step was heard, in milliseconds
 
 
 class OneByOne(QObject):
-    """Counts steps up, each in its own time; where nothing moves, all of them at once."""
+    """Counts up steps, each with its own time, or all at once without animation."""
 
     came = Signal(int)
-    """Emitted when a step begins in its own time, with its index."""
+    """Sent with the index of a step that begins."""
     rushed = Signal(int)
-    """Emitted when all steps from this index on are to be shown at once."""
+    """Sent with the index from which all steps are shown at once."""
     finished = Signal()
-    """Emitted when the last step has ended or was skipped."""
+    """Sent when the last step ended or was skipped."""
 
     def __init__(self, parent: QObject, motion: Motion) -> None:
         super().__init__(parent)
@@ -421,11 +421,11 @@ class OneByOne(QObject):
 
     @property
     def is_running(self) -> bool:
-        """Whether a step is being shown."""
+        """Whether steps are being shown."""
         return bool(self._times)
 
     def start(self, times: Sequence[float]) -> None:
-        """Begin steps of these times, as multiples of a glide; there is at least one."""
+        """Begin at least one step, with these times in multiples of a glide."""
         self._times, self._next = times, 0
         if self._motion.duration > 0:
             self._go_on()
@@ -433,7 +433,7 @@ class OneByOne(QObject):
             self.skip()
 
     def skip(self) -> None:
-        """Show what is left at once, and end."""
+        """Show the remaining steps at once, and end."""
         if self._times:
             if self._next < len(self._times):
                 self.rushed.emit(self._next)
@@ -446,7 +446,7 @@ class OneByOne(QObject):
         self._timer.stop()
 
     def _go_on(self) -> None:
-        if is_speaking():  # whoever listens hears one step to its end before the next
+        if is_speaking():  # listeners hear each step before the next
             self._timer.start(_AGAIN)
             return
         if self._next == len(self._times):

@@ -1,4 +1,4 @@
-"""The frame of a dialog that reviews what was played: its progress, then a chart and a line for each turn."""
+"""The frame of a dialog that reviews a match: progress, then a chart and a line for each turn."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -14,45 +14,45 @@ from topologic_qt.widgets.theme import text_scale
 from topologic_qt.widgets.translate import headed, tr
 
 _AIR, _BAR, _GAP = 7, 13, 10
-"""The room of a row besides its text, the height of its bar, and the gap between its parts, in pixels."""
-_MOST_NAME = 0.55  # largest share of the width that the names may take
-_NARROWEST = 160  # least width of the bars with their names and figures, in pixels
+"""The margins of a row, the height of its bar, and the gap between its parts, in pixels."""
+_MOST_NAME = 0.55  # largest share of the width for names
+_NARROWEST = 160  # least width of the bars with names and figures, in pixels
 
 
 class Compared(NamedTuple):
-    """One of the results."""
+    """A result among several."""
 
     name: str
     value: float | None
-    """The length of the bar; None where there is none, or none yet."""
+    """The length of the bar; None if there is none yet."""
     text: str
     """The value in words or figures."""
     own: bool = False
-    """Whether this is the result that the others are compared with."""
+    """Whether the others are compared with this one."""
 
 
 class Comparison(QtWidgets.QWidget):
-    """Bars of several results, scaled to the longest one."""
+    """Bars of several results, scaled to the longest."""
 
     def __init__(self) -> None:
         super().__init__()
         self.rows: Sequence[Compared] = ()
-        """The results that are shown."""
+        """The shown results."""
         self.setSizePolicy(QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Fixed)
 
     def show_rows(self, rows: Sequence[Compared]) -> None:
-        """Show these results, from the top down."""
+        """Show these results from the top down."""
         self.rows = rows
         self.setAccessibleName("; ".join(headed(row.name, row.text) for row in rows))
         self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QtCore.QSize:
-        """Return a size with a row for each result."""
+        """Return a size with one row per result."""
         return QtCore.QSize(300, self._row * len(self.rows))
 
     def minimumSizeHint(self) -> QtCore.QSize:
-        """Return the same height as the least one, and a width in which the figures can be read."""
+        """Return the preferred height, and the least width for readable figures."""
         return QtCore.QSize(_NARROWEST, self.sizeHint().height())
 
     def paintEvent(self, event: QtGui.QPaintEvent) -> None:
@@ -85,7 +85,7 @@ class Comparison(QtWidgets.QWidget):
         return QtGui.QFontMetricsF(self._font(row))
 
     def _paint_row(self, painter: QtGui.QPainter, row: Compared, name: QtCore.QRectF, length: float) -> None:
-        """Paint a row; ``name`` is the area of its name, and ``length`` the length of its bar."""
+        """Paint a row with its name's area and its bar's length."""
         palette = self.palette()
         painter.setFont(self._font(row))
         painter.setPen(palette.color(QtGui.QPalette.ColorRole.Text))
@@ -107,30 +107,30 @@ class Comparison(QtWidgets.QWidget):
 
 
 _PADDING = QtCore.QSize(20, 14)
-"""The padding of a cell in the style sheet and the margin of its text, in pixels, both sides together."""
+"""A cell's padding in the style sheet and its text's margin, in pixels, both sides together."""
 
-_LONGEST_NAME = 16  # number of characters, of average width, of a name in a column of names
+_LONGEST_NAME = 16  # average characters of a name in its column
 _SPOKEN = QtCore.Qt.ItemDataRole.AccessibleTextRole
 
 _NARROW, _FRAME = 540, 40
-"""The width of a dialog that has to stand over its table, and the height of a window's frame, in pixels."""
+"""The width of a dialog over its table, and the height of a window's frame, in pixels."""
 
 _SHARE = 0.65
-"""The most of a screen's width that a dialog over its table takes for its words: the table needs the rest."""
+"""The largest share of a screen's width for a dialog over its table."""
 
-_VERDICT = 210  # width of a verdict that has few lines, in pixels for the usual size of texts
+_VERDICT = 210  # width of a verdict of few lines, in pixels at the usual text size
 
 _LOWEST_WITH_CHART = 600
-"""The least height of a dialog with room for the chart, a turn and what is told of it, at the usual size."""
+"""The least height of a dialog with room for chart, turn and sentence, at the usual text size."""
 
 _ONE_TURN = 90
-"""The height of a list of turns with its headings and one turn, in pixels for the usual size of texts."""
+"""The height of a list with headings and one turn, in pixels at the usual text size."""
 
-_SETTLED = 80  # time after which a dialog that was moved is taken to stand, in milliseconds
+_SETTLED = 80  # time after which a moved dialog counts as placed, in milliseconds
 
 
 class _Wrapped(QtWidgets.QStyledItemDelegate):
-    """A delegate that makes a cell as high as its text needs in the width of its column."""
+    """A delegate that fits a cell's height to its text."""
 
     def sizeHint(
         self, option: QtWidgets.QStyleOptionViewItem, index: QtCore.QModelIndex | QtCore.QPersistentModelIndex
@@ -143,14 +143,14 @@ class _Wrapped(QtWidgets.QStyledItemDelegate):
 
 
 class Short(NamedTuple):
-    """Few words in the place of more, which are the tip of a cell, and what readers say."""
+    """A short text whose full form is the cell's tip, also for screen readers."""
 
     shown: str
     whole: str
 
 
 class _Named(QtWidgets.QStyledItemDelegate):
-    """A delegate that leaves out the end of a long name, so that other columns keep their room."""
+    """A delegate that shortens a long name, to leave room for other columns."""
 
     def sizeHint(
         self, option: QtWidgets.QStyleOptionViewItem, index: QtCore.QModelIndex | QtCore.QPersistentModelIndex
@@ -167,17 +167,17 @@ class _Named(QtWidgets.QStyledItemDelegate):
 
 
 class ReviewFrame(ScrolledDialog):
-    """A dialog with the progress of a calculation, and then a line for each turn and a chart."""
+    """A dialog with the progress of a calculation, and then a chart and a line for each turn."""
 
     left = QtCore.Signal()
-    """Emitted when the selection is cleared."""
+    """Sent when the selection is cleared."""
     covered = QtCore.Signal(QtCore.QRect)
-    """Emitted with the part of the screen that the dialog takes, and with an empty one when it closes."""
+    """Sent with the part of the screen that the dialog covers; empty when it closes."""
 
     def __init__(
         self, parent: QtWidgets.QWidget, title: str, headings: Sequence[str], chart: LineChart
     ) -> None:
-        """Create the frame; the last of the ``headings`` is that of the verdicts."""
+        """Create the frame; the last of the ``headings`` is for the verdicts."""
         super().__init__(parent)
         self.setWindowTitle(tr("Review: {title}", title=title.replace("\u00a0", " ")))
         self.addActions(_that_help(parent.window()))
@@ -202,7 +202,7 @@ class ReviewFrame(ScrolledDialog):
 
     @property
     def _width_for_words(self) -> int:
-        """The width in which every heading is whole, and a verdict has few lines."""
+        """The width for whole headings, and verdicts of few lines."""
         header, margins = self.table.horizontalHeader(), self.contentsMargins()
         inner = self.layout()
         if inner is not None:
@@ -213,7 +213,7 @@ class ReviewFrame(ScrolledDialog):
         return others + beside + round(_VERDICT * text_scale())
 
     def put_above(self, choice: QtWidgets.QWidget) -> None:
-        """Put the choice of what is reviewed below the title, and let the keyboard begin there."""
+        """Put a choice of what to review below the title, and focus it first."""
         self._column.insertWidget(1, choice)
         choice.setFocus()
 
@@ -231,7 +231,7 @@ class ReviewFrame(ScrolledDialog):
         self.table.itemSelectionChanged.connect(lambda: self._choose(chosen))
 
     def explain_columns(self, tips: Mapping[int, str]) -> None:
-        """Explain columns, by their number, to those who point at their heading or listen."""
+        """Explain columns by number, as tips of their headings and for screen readers."""
         headings, way = self.table.model(), QtCore.Qt.Orientation.Horizontal
         for column, about in tips.items():
             for role in (
@@ -241,7 +241,7 @@ class ReviewFrame(ScrolledDialog):
                 headings.setHeaderData(column, way, about, role)
 
     def fit_columns(self, wrapped: int) -> None:
-        """Let all columns fit in the table: the verdicts and a ``wrapped`` column share the room."""
+        """Fit all columns into the table: verdicts and a ``wrapped`` column share the rest."""
         header = self.table.horizontalHeader()
         for column in (wrapped, self.table.columnCount() - 1):
             header.setSectionResizeMode(column, header.ResizeMode.Stretch)
@@ -249,12 +249,12 @@ class ReviewFrame(ScrolledDialog):
         self.table.setHorizontalScrollBarPolicy(QtCore.Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def name_in(self, column: int) -> None:
-        """Have this column hold names, of which long ones leave out their end."""
+        """Make this a column of names, of which long ones are shortened."""
         self.table.setItemDelegateForColumn(column, _Named(self.table))
         self._name_column = column
 
     def start_over(self) -> None:
-        """Put away all that is shown, and show the progress of another calculation."""
+        """Clear everything, and show the progress of another calculation."""
         self._put_away()
         self.table.setRowCount(0)
         self.show_progress(0.0)
@@ -265,7 +265,7 @@ class ReviewFrame(ScrolledDialog):
         self.progress.setValue(round(100 * share))
 
     def show_turns(self, rows: Sequence[Sequence[str | Short]]) -> None:
-        """Replace the progress by these lines, a text for each heading, and announce it."""
+        """Replace the progress by these lines, with a text for each heading, and announce it."""
         self.table.setRowCount(len(rows))
         for row, texts in enumerate(rows):
             for column, text in enumerate(texts):
@@ -280,14 +280,14 @@ class ReviewFrame(ScrolledDialog):
         return self.table.selectionModel().hasSelection()
 
     def let_go(self) -> None:
-        """Clear the selection without a signal, because the table shows something else."""
+        """Clear the selection without a signal."""
         with QtCore.QSignalBlocker(self.table):
             self.table.clearSelection()
         self.chart.mark(None)
         self.told.setText(self._prompt)
 
     def stand_beside(self, table: QtWidgets.QWidget) -> None:
-        """Stand beside the table, as high at least, or over a part of it where the screen has no room."""
+        """Move beside the table, at least as high, or partly over it if the screen has no room."""
         screen = table.screen().availableGeometry()
         own = QtCore.QRect(table.mapToGlobal(QtCore.QPoint()), table.size())
         height = min(max(self.height(), own.height()), screen.height() - _FRAME)
@@ -305,12 +305,12 @@ class ReviewFrame(ScrolledDialog):
         self.move(left, max(screen.top(), min(own.top(), screen.bottom() + 1 - height - _FRAME)))
 
     def moveEvent(self, event: QtGui.QMoveEvent) -> None:
-        """Tell soon where the dialog stands."""
+        """Report the dialog's place soon."""
         super().moveEvent(event)
         self._settled.start()
 
     def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
-        """Tell soon where the dialog stands; without room for the chart, leave it out for the table."""
+        """Report the dialog's place soon; hide the chart if there is no room."""
         super().resizeEvent(event)
         self.chart.setVisible(self.height() >= _LOWEST_WITH_CHART * text_scale())
         self._settled.start()
@@ -340,7 +340,7 @@ class ReviewFrame(ScrolledDialog):
             self.left.emit()
 
     def done(self, result: int) -> None:
-        """Put away all that is shown."""
+        """Clear everything and close."""
         self._put_away()
         self.covered.emit(QtCore.QRect())
         super().done(result)
@@ -352,10 +352,10 @@ class ReviewFrame(ScrolledDialog):
 
 
 class _Turns(QtWidgets.QTableWidget):
-    """The list of turns, in which up or down first chooses the current one, and no line is seen in part."""
+    """The list of turns, in which up or down first chooses the current one, with whole lines only."""
 
     def sizeHint(self) -> QtCore.QSize:
-        """Return a size in which one turn can be read: where words around it grow, the list gives way."""
+        """Return a size for one turn: the list gives way to growing texts around it."""
         return QtCore.QSize(super().sizeHint().width(), round(_ONE_TURN * text_scale()))
 
     def paintEvent(self, event: QtGui.QPaintEvent) -> None:
@@ -366,16 +366,16 @@ class _Turns(QtWidgets.QTableWidget):
             painter.fillRect(edge, self.palette().base())
 
     def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
-        super().resizeEvent(event)  # words on a line may take room from the list
+        super().resizeEvent(event)  # words on a line may need the list's space
         for index in self.selectionModel().selectedRows():
             self.scrollTo(index)
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
         super().scrollContentsBy(dx, dy)
-        self.viewport().update()  # what is moved may be whole now
+        self.viewport().update()  # shifted lines may be whole now
 
     def _cut(self) -> Iterator[QtCore.QRect]:
-        """The areas of the lines that are cut at an edge, beside others that are whole."""
+        """Yield the areas of lines cut at an edge, if others are whole."""
         room = self.viewport().rect()
         first, last = self.rowAt(room.top()), self.rowAt(room.bottom())
         areas = [(row, self.rowViewportPosition(row), self.rowHeight(row)) for row in {first, last} - {-1}]
@@ -395,7 +395,7 @@ class _Turns(QtWidgets.QTableWidget):
 
 
 def _that_help(window: QtWidgets.QWidget) -> list[QtGui.QAction]:
-    """The actions of a window that have the key of help, which explains the same in its dialogs."""
+    """Return a window's actions for the help key, which explains the same in its dialogs."""
     key = QtGui.QKeySequence(QtGui.QKeySequence.StandardKey.HelpContents)
     return [action for action in window.findChildren(QtGui.QAction) if key in action.shortcuts()]
 
@@ -421,6 +421,6 @@ def _table(headings: Sequence[str]) -> QtWidgets.QTableWidget:
     columns.setStretchLastSection(True)
     columns.setDefaultAlignment(QtCore.Qt.AlignmentFlag.AlignLeft)
     table.setItemDelegateForColumn(len(headings) - 1, _Wrapped(table))
-    table.setTextElideMode(QtCore.Qt.TextElideMode.ElideNone)  # a long verdict takes more lines
+    table.setTextElideMode(QtCore.Qt.TextElideMode.ElideNone)  # a long verdict has more lines
     columns.sectionResized.connect(table.resizeRowsToContents)
     return table

@@ -1,4 +1,4 @@
-"""The page on which a match is set up, what people enter there, and options that are folded away."""
+"""The page for setting up a match, its entries, and folded options."""
 
 from collections.abc import Callable, Sequence
 from typing import Generic, Protocol, TypeVar, cast
@@ -27,21 +27,21 @@ ValueT = TypeVar("ValueT")
 
 
 class Part(Protocol):
-    """A part of a page that knows what was entered in it, and hands it to a page in another language."""
+    """A part of a page with contents, which a page in another language can restore."""
 
     @property
     def entered(self) -> object:
-        """What was entered, free of words of the program."""
+        """The contents, independent of the language."""
 
     def enter(self, entered: object) -> None:
-        """Enter what was entered in such a part before."""
+        """Restore the contents of an earlier part."""
 
 
 class Entry(QObject, Generic[ValueT]):
-    """One value that people enter. A field that is bound to it shows it, and changes it."""
+    """A value that people enter. Bound fields show and change it."""
 
     changed = Signal()
-    """Emitted when there is another value."""
+    """Sent when the value changes."""
 
     def __init__(self, value: ValueT) -> None:
         super().__init__()
@@ -64,12 +64,12 @@ class Entry(QObject, Generic[ValueT]):
         return self._value
 
     def enter(self, entered: object) -> None:
-        """Enter the value of the entry before."""
+        """Restore the value of an earlier entry."""
         self.value = cast("ValueT", entered)
 
 
 class _Shown(QObject):
-    """Shows a value in a field, and ends with it: an entry would keep a mere function for ever."""
+    """Shows a value in a field, and is freed with it: an entry would keep a function for ever."""
 
     def __init__(self, field: QObject, entry: Entry[ValueT], show: Callable[[], None]) -> None:
         super().__init__(field)
@@ -100,25 +100,25 @@ def bind_slider(slider: QtWidgets.QSlider, entry: Entry[int]) -> None:
 
 
 def bind_list(combo: QtWidgets.QComboBox, entry: Entry[ValueT], values: Sequence[ValueT]) -> None:
-    """Bind a combo box to a choice; ``values`` are those of its entries, in their order."""
+    """Bind a combo box to a choice; ``values`` are those of its rows."""
     _Shown(combo, entry, lambda: combo.setCurrentIndex(values.index(entry.value)))
     combo.currentIndexChanged.connect(lambda index: entry.enter(values[index]))
 
 
 def bind_buttons(group: QtWidgets.QButtonGroup, entry: Entry[ValueT], values: Sequence[ValueT]) -> None:
-    """Bind buttons, of which one is down, to a choice; ``values`` are theirs, by their numbers."""
+    """Bind exclusive buttons to a choice; ``values`` are theirs, by number."""
     _Shown(group, entry, lambda: group.button(values.index(entry.value)).setChecked(True))
     group.idToggled.connect(lambda number, on: entry.enter(values[number]) if on else None)
 
 
 def _show_other(entry: Entry[ValueT], shown: ValueT, show: Callable[[ValueT], None]) -> None:
-    """Show a value, unless it came from the field: that keeps its cursor."""
+    """Show a value unless it came from the field, which keeps its cursor."""
     if shown != entry.value:
         show(entry.value)
 
 
 class Fold(QtWidgets.QToolButton):
-    """A heading with an arrow: pressed, it opens what is below it; pressed again, it folds that away."""
+    """A heading with an arrow that opens and folds what is below it."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -136,14 +136,14 @@ class Fold(QtWidgets.QToolButton):
 
 _NAME = "setup/options"
 _OPEN, _FOLDED = "open", "folded"
-_SHORT = 26  # number of characters up to which a value stays in one line
+_SHORT = 26  # most characters of a value without line breaks
 
 
 class Options(QtWidgets.QWidget):
-    """A heading that opens a form, which is made late, or else a line that tells what is chosen there."""
+    """A heading that opens a form, built late, or else a line that shows the choices."""
 
     def __init__(self, memory: Keeper | None = None) -> None:
-        """Create the options, folded; ``memory`` keeps whether people leave them open."""
+        """Create folded options; ``memory`` stores whether people leave them open."""
         super().__init__()
         self._memory = memory
         self._toggle = Fold(tr("Options"))
@@ -159,42 +159,42 @@ class Options(QtWidgets.QWidget):
         self._toggle.clicked.connect(self._remember)
 
     def fill_late(self, make: Callable[[QtWidgets.QFormLayout], None]) -> None:
-        """Have ``make`` fill the form before it is shown: now, if people left it open last time."""
+        """Let ``make`` fill the form before it is shown: now, if people left it open last time."""
         self._make = make
         if self._memory is not None and self._memory.value(_NAME) == _OPEN:
             self.open()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay the form anew, in which Qt would keep heights that go with another width."""
+        """Lay out the form again, in which Qt would keep heights for another width."""
         super().resizeEvent(event)
         if self._body is not None and (form := self._body.layout()) is not None:
             form.invalidate()
 
     @property
     def is_made(self) -> bool:
-        """Whether the form has been opened, and has its rows."""
+        """Whether the form has been built."""
         return self._body is not None
 
     @property
     def is_open(self) -> bool:
-        """Whether the options are shown."""
+        """Whether the options are open."""
         return self._toggle.isChecked()
 
     def open(self, is_open: bool = True) -> None:
-        """Open the options, or fold them away; the next page is as people left this one by hand."""
+        """Open or fold the options."""
         self._toggle.setChecked(is_open)
 
     @property
     def entered(self) -> bool:
-        """Whether the options are shown."""
+        """Whether the options are open."""
         return self.is_open
 
     def enter(self, entered: object) -> None:
-        """Show the options if those of the page before were shown."""
+        """Open the options if those of an earlier page were open."""
         self.open(bool(entered))
 
     def summarise(self, values: str | Sequence[str]) -> None:
-        """Set the line that tells what is chosen: a text, or several values that stand side by side."""
+        """Set the line that shows the choices: a text, or several values side by side."""
         parts = [values] if isinstance(values, str) else values
         self._summary.setText("\u00a0· ".join(map(_unbroken, parts)))
         self._toggle.setAccessibleDescription(", ".join(parts))
@@ -211,7 +211,7 @@ class Options(QtWidgets.QWidget):
         self._summary.setVisible(not is_open)
 
     def _made(self, make: Callable[[QtWidgets.QFormLayout], None]) -> QtWidgets.QWidget:
-        """Return the form, filled."""
+        """Return the filled form."""
         body = Grouping(tr("Options"), self)
         body.hide()
         form = QtWidgets.QFormLayout(body)
@@ -226,18 +226,18 @@ class Options(QtWidgets.QWidget):
 
 
 def _unbroken(value: str) -> str:
-    """Return a value with spaces at which no line ends, if it is short."""
+    """Return a short value with spaces that do not break."""
     return value.replace(" ", "\u00a0") if len(value) <= _SHORT else value
 
 
-_MOST_WIDE = 3  # most large choices whose pictures have room side by side in their full size
+_MOST_WIDE = 3  # most large choices with full-size pictures side by side
 
 
 class Ways(QtWidgets.QWidget):
-    """Large choices, quieter ones that are folded away, and a sentence on the chosen one; numbered from 0."""
+    """Large choices, quieter ones that can be folded, and a sentence on the chosen one; numbered from 0."""
 
     changed = Signal()
-    """Emitted when another way is chosen."""
+    """Sent when another way is chosen."""
 
     def __init__(
         self,
@@ -246,9 +246,9 @@ class Ways(QtWidgets.QWidget):
         more: Sequence[PictureChoice] = (),
         picture: QSize | None = None,
     ) -> None:
-        """Create the ways; ``name`` tells screen readers what is chosen between the large ones.
+        """Create the ways; ``name`` tells screen readers what the large ones are.
 
-        Their pictures have this size, if there is one.
+        Their pictures have this size, if any.
         """
         super().__init__()
         self._told = [choice.about for choice in (*large, *more)]
@@ -280,7 +280,7 @@ class Ways(QtWidgets.QWidget):
 
     @property
     def chosen(self) -> int:
-        """The number of the chosen way."""
+        """The index of the chosen way."""
         return self.group.checkedId()
 
     @property
@@ -289,7 +289,7 @@ class Ways(QtWidgets.QWidget):
         return len(self._told)
 
     def choose(self, way: int) -> None:
-        """Choose a way by its number; a quiet one comes into sight."""
+        """Choose a way by index; show it if it is folded."""
         chosen, focused = self.group.button(way), self.focusWidget()
         chosen.setChecked(True)
         if chosen in self._quiet:
@@ -299,16 +299,16 @@ class Ways(QtWidgets.QWidget):
 
     @property
     def entered(self) -> int:
-        """The number of the chosen way."""
+        """The index of the chosen way."""
         return self.chosen
 
     def enter(self, entered: object) -> None:
-        """Choose the way that was chosen on the page before."""
+        """Restore the choice of an earlier page."""
         assert isinstance(entered, int)
         self.choose(entered)
 
     def tell(self, told: Sequence[str]) -> None:
-        """Tell these sentences about the ways, one each: what is chosen elsewhere may change them."""
+        """Set a sentence on each way, which may depend on other choices."""
         for way, about in enumerate(told):
             made = self.group.button(way)
             assert isinstance(made, ChoiceButton)
@@ -327,33 +327,33 @@ class Ways(QtWidgets.QWidget):
         self._about.setVisible(bool(about))
 
     def _unfold(self, is_open: bool) -> None:
-        """Show the quieter ways, or all but the chosen one no more."""
-        for made in self._quiet:  # each by itself, or the arrow keys would reach what is folded away
+        """Show the quieter ways, or only the chosen one."""
+        for made in self._quiet:  # one by one, or arrow keys would reach folded ones
             made.setVisible(is_open or made.isChecked())
         self._shelf.setVisible(not all(made.isHidden() for made in self._quiet))
 
 
 _WIDTH = 380
-"""The width of the page, in pixels, at the usual size of texts; it grows with them, by as much as rows do."""
+"""The width of the page, in pixels at the usual text size; it grows as much as rows do."""
 _MARGIN, _BAR = 26, 12
-"""The margin at its sides, and the width of its scroll bar, whose room is kept so that nothing jumps."""
-_SHARE = 0.65  # most of a window's width that the page takes in large letters
+"""The side margin, and the scroll bar's width, always reserved so that nothing jumps."""
+_SHARE = 0.65  # largest share of a window's width for the page in large letters
 _ABOVE, _FOOT, _LOW_MARGIN = 22, (12, 16), 8
-"""The margins around the choices, those above and below the button, and all in a low window, in pixels."""
-_LOW = 300  # height of a page, in pixels at the usual size of texts, below which it is low
+"""The margins around the choices, above and below the button, and in a low window, in pixels."""
+_LOW = 300  # height of a page, in pixels at the usual text size, below which it is low
 
 
 class SetupFrame(QtWidgets.QFrame):
-    """A page with a form, an offer above it, and a problem and the button to start below it."""
+    """A page with an offer, a form, and below it a problem and the start button."""
 
     start_wanted = Signal()
-    """Emitted when the user asks to begin the match."""
+    """Sent when people start the match."""
 
     def __init__(self, game: str, parent: QtWidgets.QWidget | None = None) -> None:
-        """``game`` is the name of the game."""
+        """Create the page; ``game`` is the game's name."""
         super().__init__(parent)
         self.form = QtWidgets.QFormLayout()
-        """The choices, to be added row by row; each field stands below its label."""
+        """The rows of choices; each field is below its label."""
         self.form.setRowWrapPolicy(QtWidgets.QFormLayout.RowWrapPolicy.WrapAllRows)
         self.form.setVerticalSpacing(4)
         self.problem = label("", "problem")
@@ -361,9 +361,9 @@ class SetupFrame(QtWidgets.QFrame):
             Choice(tr("Start the match"), self.start_wanted.emit, primary=True, icon="play")
         )
         self._is_typed_at = False
-        """Whether a key went down since the page was opened, perhaps by the key that still goes up."""
-        self._untold = ""  # offer that is still to be said by a screen reader; "" for none
-        self._offered = ""  # offer that stands, as it was said; "" for none
+        """Whether a key was pressed since the page opened; releases may belong to earlier presses."""
+        self._untold = ""  # offer not yet spoken; "" for none
+        self._offered = ""  # present offer as spoken; "" for none
         self._offer = Offer()
         self._heading = label(game, "title")
         self._lines = QtWidgets.QVBoxLayout()
@@ -374,34 +374,34 @@ class SetupFrame(QtWidgets.QFrame):
         self._scrolled = QtWidgets.QScrollArea(self)
         self._scrolled.setWidget(self._body)
         self._scrolled.setAccessibleName(headed(game, tr("A new match")))
-        self._scrolled.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its fields have the keyboard, and scroll it
+        self._scrolled.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its fields get the focus, and scroll it
         self._put_together()
 
     @property
     def entries(self) -> Sequence[Part]:
-        """All that people enter on the page, each after what decides whether it can be entered."""
+        """All entries of the page, each after those it depends on."""
         raise NotImplementedError
 
     @property
     def entered(self) -> object:
-        """What is entered on the page, free of words of the program, for `enter`."""
+        """The contents of the page, independent of the language, for `enter`."""
         return [part.entered for part in self.entries]
 
     def enter(self, entered: object) -> None:
-        """Enter what was `entered` on the page before this one, which spoke another language."""
+        """Restore what was `entered` on an earlier page, perhaps in another language."""
         assert isinstance(entered, list)
         for part, value in zip(self.entries, entered, strict=True):
             part.enter(value)
 
     def offer(self, text: str, accept: str, action: Callable[[], None], *more: Choice | None) -> None:
-        """Show an offer to do something else than begin a match; ``more`` are further choices."""
+        """Offer something other than a new match; ``more`` are further choices."""
         self._offer.show_offer(text, Choice(accept, action), *more)
         if text != self._offered:
             self._offered = self._untold = text
         self._settle_soon()
 
     def add_line(self, line: QtWidgets.QWidget) -> None:
-        """Put a line above the choices. One with buttons stays; another one may be deleted again."""
+        """Put a line above the choices. One with buttons stays; others may be deleted again."""
         self._lines.addWidget(line)
         if line.findChildren(QtWidgets.QAbstractButton):
             self._above.append(line)
@@ -412,13 +412,13 @@ class SetupFrame(QtWidgets.QFrame):
         self._offered = self._untold = ""
 
     def show_problem(self, problem: str) -> None:
-        """Show what keeps the match from beginning; empty if nothing does."""
+        """Show the problem with the match; "" for none."""
         self.problem.setText(problem)
         self.problem.setVisible(bool(problem))
         self.start_button.setEnabled(not problem)
 
     def add_rows(self, *rows: tuple[str, QtWidgets.QWidget]) -> None:
-        """Add fields to the form, each with the text above it; an empty text is none."""
+        """Add fields to the form, each with a text above; "" is none."""
         for text, widget in rows:
             if text:
                 above = label(text, "field", wrap=False)
@@ -428,13 +428,13 @@ class SetupFrame(QtWidgets.QFrame):
                 self.form.addRow(widget)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Fit the width to letters of another size."""
+        """Adapt the width to another font size."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self._fit_width()
 
     def event(self, event: QEvent) -> bool:
-        """Have an offer said that has come before the window was in front; note keys that go down here."""
+        """Announce an offer that came before the window was active; note pressed keys."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             self._is_typed_at |= not event.isAutoRepeat()
         if event.type() == QEvent.Type.WindowActivate and self._untold:
@@ -442,7 +442,7 @@ class SetupFrame(QtWidgets.QFrame):
         return super().event(event)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Scroll to the top when the page opens, with the keyboard on the first choice, seen or not."""
+        """Scroll to the top when the page opens, with the focus on the first choice."""
         super().showEvent(event)
         if not event.spontaneous():
             self._is_typed_at = False
@@ -452,7 +452,7 @@ class SetupFrame(QtWidgets.QFrame):
             self._settle_soon()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Press with Enter the focused button; in a text, go on to the start button, else press that."""
+        """With Enter press the focused button; in a text go on to the start button, elsewhere press it."""
         if not is_enter(event):
             super().keyPressEvent(event)
         elif not is_enter_held(event):
@@ -467,23 +467,23 @@ class SetupFrame(QtWidgets.QFrame):
                 self.start_button.click()
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        """Have the keyboard in sight from the first key on, but for the one that opened the page."""
+        """Scroll to the focus from the first key on, except the one that opened the page."""
         super().keyReleaseEvent(event)
         if self._is_typed_at:
             self._show_focused()
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        """Move the keyboard on, and scroll to where it is."""
+        """Move the focus, and scroll to it."""
         moved = super().focusNextPrevChild(forward)
         self._show_focused()
         return moved
 
     def _settle_soon(self) -> None:
-        """Keep the keyboard in sight and have an offer said, after a reader has said the focused field."""
+        """Scroll to the focus and announce an offer, after the screen reader's own words."""
         QTimer.singleShot(0, self, self._settle)
 
     def _settle(self) -> None:
-        if self._scrolled.verticalScrollBar().value():  # at its top it stays there: people read the heading
+        if self._scrolled.verticalScrollBar().value():  # at its top it stays, for people to read the heading
             self._show_focused()
         if self.isVisible() and self.isActiveWindow():
             untold, self._untold = self._untold, ""
@@ -495,7 +495,7 @@ class SetupFrame(QtWidgets.QFrame):
             self._scrolled.ensureWidgetVisible(focused)
 
     def _first_choice(self) -> QtWidgets.QAbstractButton | None:
-        """The first button of the form that the keyboard can reach and that is shown."""
+        """Return the form's first visible button that can have the focus."""
         for each in self._body.findChildren(QtWidgets.QAbstractButton):
             is_above = any(part.isAncestorOf(each) for part in self._above)
             if each.isVisible() and each.focusPolicy() & Qt.FocusPolicy.TabFocus and not is_above:
@@ -536,7 +536,7 @@ class SetupFrame(QtWidgets.QFrame):
         self._fit_width()
 
     def fit(self, room: QSize) -> None:
-        """Leave a part of the ``room``, in pixels, to the table, and give the margins up where it is low."""
+        """Leave part of the ``room``, in pixels, to the table; without margins if it is low."""
         is_low = room.height() < _LOW * text_scale()
         above, *around = (_LOW_MARGIN,) * 3 if is_low else (_ABOVE, *_FOOT)
         self._inner.setContentsMargins(_MARGIN, above, _MARGIN - _BAR, above)
@@ -545,7 +545,7 @@ class SetupFrame(QtWidgets.QFrame):
         self._fit_width()
 
     def _fit_width(self) -> None:
-        """Be as wide as the letters ask for, and leave a part of the window to the table."""
+        """Use the width for the text size, leaving part of the window to the table."""
         width = min(round(_WIDTH * row_scale()), self._most)
         self._body.setFixedWidth(width - _BAR)
         self.setFixedWidth(width)

@@ -1,4 +1,4 @@
-"""The sounds of the program, which any widget may ask for; without a player, as in tests, all is silent."""
+"""The sounds that widgets play; silent without a player, as in tests."""
 
 from __future__ import annotations
 
@@ -9,34 +9,34 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
 Sound: TypeAlias = Literal[
-    "lift",  # something is taken up
+    "lift",  # something is picked up
     "place",  # something is put down
-    "refuse",  # something may not be taken up, or not be put there
-    "turn-tile",  # a tile is turned, or turned over
-    "hint",  # a number is told; the higher the number, the higher the sound
-    "curtain",  # the computer goes from one player to another
-    "your-turn",  # somebody here has to move after others did; heard whatever window is in front
-    "found",  # somebody has won, or found what everybody looked for
-    "ring",  # something is complete, and counts
+    "refuse",  # something cannot be picked up or put there
+    "turn-tile",  # a tile is turned or flipped
+    "hint",  # a number is given; the higher it is, the higher the sound
+    "curtain",  # the computer is handed to the next player
+    "your-turn",  # it is the turn of somebody here, whatever window is active
+    "found",  # somebody has won, or found the secret
+    "ring",  # something is complete and scores
     "coin",  # a coin is drawn
-    "answer",  # a question is answered, whatever the answer is
-    "right",  # something that was claimed is true
-    "wrong",  # something that was claimed is not true
+    "answer",  # a question is answered, with any answer
+    "right",  # a claim was right
+    "wrong",  # a claim was wrong
 ]
-"""A sound, by the name of its file in ``resources/sounds``."""
+"""The name of a sound's file in ``resources/sounds``."""
 
 Player: TypeAlias = Callable[["QWidget", Sound, int], None]
 
-_player: Player | None = None  # player in use
+_player: Player | None = None  # current player
 
 
 def use_player(player: Player | None) -> None:
-    """Hand all sounds to this player from now on; None is silence."""
+    """Play all sounds with this player from now on; None is silence."""
     global _player
     _player = player
 
 
 def play(widget: QWidget, sound: Sound, steps: int = 0) -> None:
-    """Play a sound of a widget at once, so many steps of a five-tone scale higher (or lower). Never fails."""
+    """Play a widget's sound now, so many steps of a five-tone scale higher (or lower). Never fails."""
     if _player is not None:
         _player(widget, sound, steps)

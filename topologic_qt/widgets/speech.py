@@ -1,4 +1,4 @@
-"""What a screen reader is told: one thing after the other, no faster than it can be spoken."""
+"""The announcements for screen readers: one after another, no faster than speech."""
 
 import re
 from collections import deque
@@ -14,55 +14,55 @@ from shiboken6 import isValid
 
 from topologic_qt.widgets.listening import help_left_of
 
-PACE = 15  # number of characters that are spoken in a second
-LEAST = 1500  # least time from one announcement to the next, in milliseconds
-GATHERED = 50  # time in milliseconds in which what comes at once is joined
-MOST_WORDS = 25  # most words of one announcement, but for the answer to a question
+PACE = 15  # characters spoken in a second
+LEAST = 1500  # least time between announcements, in milliseconds
+GATHERED = 50  # time in which simultaneous texts are joined, in milliseconds
+MOST_WORDS = 25  # most words of an announcement, except answers to questions
 
 _WORD, _SENTENCE, _PAUSE = re.compile(r"\S+\s*"), re.compile(r"[.?!…]\s*$|\n"), re.compile(r"[;:,]\s*$")
-"""A word, one at the end of a sentence or a line, and one before a pause."""
+"""Patterns for a word, for one that ends a sentence or line, and for one before a pause."""
 _ALONE = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta, Qt.Key.Key_AltGr)
-"""The keys that ask for nothing by themselves; some of them silence a reader."""
+"""The keys that request nothing; some silence a screen reader."""
 _ASKING = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress)
-_MOST_KEPT = 20  # number of announcements that can be said again
+_MOST_KEPT = 20  # announcements that can be repeated
 
 _said: WeakKeyDictionary[QWidget, deque[str]] = WeakKeyDictionary()
-"""What was said in each window since a key was pressed there."""
+"""The texts spoken in each window since a key was pressed there."""
 
 
 def note_said(widget: QWidget, text: str) -> None:
-    """Remember a text as all that was said in a widget's window."""
+    """Store a text as the only one spoken in a widget's window."""
     _said[widget.window()] = deque([text], _MOST_KEPT)
 
 
 def last_said(widget: QWidget) -> str:
-    """Return what was said in a widget's window since a key brought something; "" for nothing."""
+    """Return the texts spoken in a widget's window since the last effective key; "" for none."""
     return " ".join(_said.get(widget.window(), ()))
 
 
 class _News(NamedTuple):
-    """A text that waits to be spoken."""
+    """A text waiting to be spoken."""
 
     of: ReferenceType[QWidget]
     text: str
 
     @property
     def widget(self) -> QWidget | None:
-        """The widget that it is about; None if that is gone."""
+        """The widget it is about; None if destroyed."""
         widget = self.of()
         return widget if widget is not None and isValid(widget) else None
 
 
 class _Voice(QObject):
-    """Announces one thing after the other; what a key or a click brings comes first, and at once."""
+    """Makes one announcement after another; effects of a key or click come first, at once."""
 
     def __init__(self, app: QApplication) -> None:
         super().__init__(app)
-        self._brought: deque[_News] = deque()  # what the last key has brought
-        self._waiting: deque[_News] = deque()  # what else has happened
+        self._brought: deque[_News] = deque()  # effects of the last key
+        self._waiting: deque[_News] = deque()  # other events
         self._last = ""
-        self._asked = 0.0  # when a key went down last, by the clock of `monotonic`
-        self._begins_anew = True  # whether a key went down since something was said
+        self._asked = 0.0  # time of the last key press, by `monotonic`
+        self._begins_anew = True  # whether a key was pressed since the last announcement
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._go_on)
         app.focusWindowChanged.connect(self._watch)
@@ -70,11 +70,11 @@ class _Voice(QObject):
 
     @property
     def is_busy(self) -> bool:
-        """Whether something is being spoken, or waits for that."""
+        """Whether something is being spoken or waiting."""
         return self._timer.isActive()
 
     def add(self, widget: QWidget, text: str) -> None:
-        """Have a text spoken after what is being said."""
+        """Speak a text after the present one."""
         text = help_left_of(text)
         waiting = [news.text for news in (*self._brought, *self._waiting)]
         is_being_said = self.is_busy and not self._begins_anew and text == self._last
@@ -88,20 +88,20 @@ class _Voice(QObject):
             self._timer.start(GATHERED)
 
     def reply(self, widget: QWidget, text: str) -> None:
-        """Answer a question at once, and whole."""
+        """Speak an answer at once, in full."""
         note_said(widget, text)
         self._begins_anew = False
         self._say(widget, text, QAccessible.AnnouncementPoliteness.Assertive)
 
     def hush(self, of: QWidget) -> None:
-        """Forget what waits to be said of a widget, or of all in a window."""
+        """Forget the waiting texts about a widget, or in a window."""
         for queue in (self._brought, self._waiting):
             left = [news for news in queue if of not in (news.widget, news.widget and news.widget.window())]
             queue.clear()
             queue.extend(left)
 
     def hurry(self) -> None:
-        """Stop waiting after a key press, whose answer comes first."""
+        """Stop waiting after a key press, whose effect comes first."""
         self._waiting.extendleft(reversed(self._brought))
         self._brought.clear()
         self._asked, self._begins_anew = monotonic(), True
@@ -114,7 +114,7 @@ class _Voice(QObject):
         _said.setdefault(widget.window(), deque(maxlen=_MOST_KEPT)).append(text)
 
     def _go_on(self) -> None:
-        """Say what the last key has brought, or else what has waited longest, as much as one breath takes."""
+        """Speak effects of the last key, or else the oldest texts, as many as fit."""
         queue = self._brought or self._waiting
         while queue and queue[0].widget is None:
             queue.popleft()
@@ -144,12 +144,12 @@ class _Voice(QObject):
 
 
 def fits(said: str, more: str) -> bool:
-    """Return whether two texts can be said in one breath."""
+    """Return whether two texts fit into an announcement."""
     return len(said.split()) + len(more.split()) <= MOST_WORDS
 
 
 def parts(text: str) -> Iterator[str]:
-    """Return a text in parts of at most `MOST_WORDS`, each up to the end of a sentence if it has one."""
+    """Yield a text in parts of at most `MOST_WORDS`, cut at ends of sentences if possible."""
     words = _WORD.findall(text)
     while len(words) > MOST_WORDS:
         for end in (_SENTENCE, _PAUSE, _WORD):
@@ -161,7 +161,7 @@ def parts(text: str) -> Iterator[str]:
     yield "".join(words).strip()
 
 
-_voices: list[_Voice] = []  # one voice of the program, once something was said
+_voices: list[_Voice] = []  # the program's only voice, after first use
 
 
 def _voice() -> _Voice:
@@ -173,7 +173,7 @@ def _voice() -> _Voice:
 
 
 def announce(widget: QWidget, text: str) -> None:
-    """Have a text said by a screen reader, if there is one, as news from a widget."""
+    """Let a screen reader, if any, speak news about a widget."""
     if not text:
         return
     if QAccessible.isActive():
@@ -183,7 +183,7 @@ def announce(widget: QWidget, text: str) -> None:
 
 
 def reply(widget: QWidget, text: str) -> None:
-    """Have a text said at once, whatever is being said: people asked for it."""
+    """Speak an answer at once, interrupting other speech."""
     if QAccessible.isActive():
         _voice().reply(widget, text)
     else:
@@ -191,34 +191,34 @@ def reply(widget: QWidget, text: str) -> None:
 
 
 def forget_said(widget: QWidget) -> None:
-    """Forget what was said in a widget's window, and what is still to be said there."""
+    """Forget the past and waiting announcements of a widget's window."""
     _said.pop(widget.window(), None)
     for voice in _voices:
         voice.hush(widget.window())
 
 
 def take_back(widget: QWidget) -> None:
-    """Say no more of what a widget had to say: something else is true of it now."""
+    """Drop a widget's waiting announcements, which are no longer true."""
     for voice in _voices:
         voice.hush(widget)
 
 
 def hurry() -> None:
-    """Treat what comes as brought by a key: a reader has pressed something."""
+    """Treat the next texts as effects of a key: a screen reader pressed something."""
     for voice in _voices:
         voice.hurry()
 
 
 def is_speaking() -> bool:
-    """Whether a screen reader still speaks, by its usual pace; never without one."""
+    """Return whether a screen reader is still speaking, at its usual pace; False without one."""
     return QAccessible.isActive() and any(voice.is_busy for voice in _voices)
 
 
 class CellNames(QObject):
-    """Tells readers which cells of a view are called otherwise than before; Qt tells of its data alone."""
+    """Tells screen readers about changed cell names of a view; Qt only reports changed data."""
 
     def __init__(self, view: QAbstractItemView) -> None:
-        """Watch the model that the view has now."""
+        """Watch the view's present model."""
         super().__init__(view)
         self._view = view
         self._told: dict[int, str] = {}

@@ -1,4 +1,4 @@
-"""The frame of a dialog with statistics, which it asks the stored results in SQL, and its command."""
+"""The frame of a statistics dialog, which queries the stored results in SQL, and its command."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -29,11 +29,11 @@ ResultT = TypeVar("ResultT")
 LevelT = TypeVar("LevelT", bound=str)
 
 
-_LATELY = 1000  # number of last results among which a filter looks for what was played last
+_LATELY = 1000  # latest results in which a filter looks for the last played value
 
 
 class ResultFilter:
-    """A choice among results by one of their properties; all values together can be a choice, too."""
+    """A choice of results by a property; one choice can be all values together."""
 
     def __init__(
         self,
@@ -43,7 +43,7 @@ class ResultFilter:
         mix: str | None = None,
         always: str = "0",
     ) -> None:
-        """``mix`` is the text for all values; results of which ``always`` is true, in SQL, pass with any."""
+        """Create it; ``mix`` names all values; results that are ``always`` true, in SQL, pass anyway."""
         self.name = name
         choices = [*([] if mix is None else [(None, mix)]), *values]
         self.combo = combo_box([text for _, text in choices])
@@ -52,16 +52,16 @@ class ResultFilter:
 
     @property
     def chosen(self) -> object:
-        """The chosen value; None for all values together."""
+        """The chosen value; None for all together."""
         return self._values[self.combo.currentIndex()]
 
     @property
     def condition(self) -> Question:
-        """The condition under which a result is to be counted, with its values."""
+        """The condition for counted results, with its values."""
         return ("1", []) if self.chosen is None else (f"({self._always} OR {self._sql} = ?)", [self.chosen])
 
     def last(self, is_person: str) -> Question:
-        """Return a question for the last known value, of a person if there is one (``is_person``)."""
+        """Return a query for the last known value, preferably a person's (``is_person``)."""
         known = [value for value in self._values if value is not None]
         lately = f"SELECT at, id, {is_person} AS own, {self._sql} AS value FROM results"
         return (
@@ -71,12 +71,12 @@ class ResultFilter:
         )
 
     def choose(self, value: object) -> None:
-        """Choose a value that is known."""
+        """Choose a known value."""
         self.combo.setCurrentIndex(self._values.index(value))
 
 
 def hidden_text(hidden: int) -> str:
-    """Return a line that says how many results the filters hide; empty if there are none."""
+    """Return a line with the number of hidden results; "" for none."""
     if not hidden:
         return ""
     return ntr(
@@ -90,40 +90,40 @@ _BAR_CHART_BARS = 40  # height of the highest bar, in pixels
 
 
 class Bar(NamedTuple):
-    """One bar of the chart."""
+    """A bar of the chart."""
 
     label: str
     value: int
 
 
 class BarChart(QtWidgets.QWidget):
-    """A chart of bars with their labels below and their values above, scaled to the highest bar."""
+    """A bar chart with labels below and values above, scaled to the highest bar."""
 
     def __init__(self, name: str) -> None:
-        """Create an empty chart; ``name`` is the name of the counted quantity."""
+        """Create an empty chart of the quantity ``name``."""
         super().__init__()
         self.bars: Sequence[Bar] = ()
-        """The bars that are shown."""
+        """The shown bars."""
         self._empty = ""
         self.setAccessibleName(name)
         self.setSizePolicy(QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Fixed)
 
     def show_bars(self, bars: Sequence[Bar], words: str, empty: str = "") -> None:
-        """Show these bars; ``words`` describes them in a sentence, ``empty`` is shown if there are none."""
+        """Show bars, described by the sentence ``words``; without bars show ``empty``."""
         if (bars, empty) != (self.bars, self._empty):
             self.bars, self._empty = bars, empty
             self.setAccessibleDescription(words or empty)
             self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the preferred size, which is not high."""
+        """Return the preferred size, which is low."""
         return QSize(300, 2 * self._room() + _BAR_CHART_BARS)
 
     def _room(self) -> int:
         return self.fontMetrics().height() + 2
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint every bar, or the text for an empty chart."""
+        """Paint the bars, or the text of an empty chart."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         palette = self.palette()
@@ -139,7 +139,7 @@ class BarChart(QtWidgets.QWidget):
         highest = max(bar.value for bar in self.bars)
         step = area.width() / len(self.bars)
         widest = max(painter.fontMetrics().horizontalAdvance(f"{bar.label} ") for bar in self.bars)
-        every = -(-widest // max(1, int(step)))  # which labels have room
+        every = -(-widest // max(1, int(step)))  # which labels fit
         for number, bar in enumerate(self.bars):
             height = max(1.5, area.height() * bar.value / highest) if bar.value else 0
             left, breadth = area.left() + number * step, min(step * 0.7, 40)
@@ -159,33 +159,33 @@ class BarChart(QtWidgets.QWidget):
                 painter.setOpacity(1)
 
 
-_BARS = 12  # number of bars of a chart of ranges; the last one is for all values from there on
+_BARS = 12  # number of bars in a histogram; the last one is open-ended
 
 
 @dataclass(frozen=True, slots=True)
 class Histogram:
-    """A chart of how many results of a player lie in each range of a number."""
+    """A chart of the number of a player's results in each range of a quantity."""
 
     name: str
-    """The name of the chart."""
+    """The chart's name."""
     value: str
-    """The number, in SQL; results in which it is NULL have no bar."""
+    """The quantity in SQL; results with NULL have no bar."""
     said: Callable[[int, int], str]
-    """Puts a bar into words: where its range begins, and the number of results in it."""
+    """Describes a bar by the start of its range and its number of results."""
     empty: str
-    """The text where there are no results."""
+    """The text without results."""
     width: Callable[[], int] = lambda: 1
     """Returns the width of a range."""
     first: int = 0
-    """The number at which the first range begins."""
+    """The start of the first range."""
 
     @property
     def sql(self) -> str:
-        """The columns of a question for the bars, in SQL: their numbers, and how many results they have."""
+        """The SQL columns of a query for bars: index and number of results."""
         return f"min(({self.value} - {self.first}) / {self.width()}, {_BARS - 1}), count(*)"
 
     def show(self, chart: BarChart, who: str, answer: Sequence[tuple[Any, ...]]) -> None:
-        """Show the answer to such a question about a player."""
+        """Show the result of such a query for a player."""
         counted, width = dict(answer), self.width()
         starts = [self.first + bar * width for bar in range(_BARS)]
         names = [str(start) if width == 1 else f"{start}–{start + width - 1}" for start in starts[:-1]]
@@ -195,91 +195,91 @@ class Histogram:
         chart.show_bars(bars if said else [], headed(who, "; ".join(said)) if said else "", self.empty)
 
 
-_PAGE = "statistics/page"  # setting with the page that was looked at last
-_PAGES = ("figures", "progress")  # names of the pages that every dialog has
-_PLAYERS = 200  # most players who have a row: those who played last
-_TOGETHER = 1000  # number of results that are read at once for export
+_PAGE = "statistics/page"  # setting with the last page
+_PAGES = ("figures", "progress")  # names of the pages in every dialog
+_PLAYERS = 200  # most players with a row: the latest
+_TOGETHER = 1000  # results read at once for export
 _NUMBER = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _NAME = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 class Figure(NamedTuple):
-    """A figure of all results of a player."""
+    """A statistic over all results of a player."""
 
     heading: str
     sql: str
-    """The figure as an aggregate of SQL; NULL where there is none."""
+    """The SQL aggregate; NULL if undefined."""
     text: Callable[[Any], str] = str
 
 
 @dataclass(frozen=True, slots=True)
 class Statistics(Generic[ResultT]):
-    """The things that the statistics of a game count."""
+    """The description of a game's statistics."""
 
     game: str
-    """The name of the game."""
+    """The game's name."""
     kind: str
     """The column with the kind of player."""
     person: str
-    """The kind of people, who are told apart by their names."""
+    """The kind of people, who are distinguished by name."""
     others: Mapping[str, str]
-    """The names of the other kinds."""
+    """The names of other kinds."""
     headings: tuple[str, str]
-    """The headings of the players, and of the numbers of their results."""
+    """The headings for players and numbers of results."""
     figures: Sequence[Figure]
     histogram: Histogram
     course: Course[ResultT]
     columns: Sequence[str]
-    """The columns that are exported, and of which ``result`` makes a result."""
+    """The columns to export, from which ``result`` makes a result."""
     result: Callable[..., ResultT]
 
     @property
     def is_person(self) -> str:
-        """A condition in SQL: a person played."""
+        """The SQL condition that a person played."""
         return f"{self.kind} = '{self.person}'"
 
 
 class Page(NamedTuple):
-    """A page of a dialog with statistics."""
+    """A page of a statistics dialog."""
 
     name: str
-    """The name in the settings, which keep the page that was looked at last."""
+    """The name in the settings, which store the last page."""
     text: str
-    """The text of the button that turns to it."""
+    """The text of its button."""
     widget: QtWidgets.QWidget
 
 
 class _Player(NamedTuple):
-    """A player with a row in the table of figures."""
+    """A player with a row of figures."""
 
     kind: str
-    name: str  # of a person; empty for other kinds
-    last: int  # the time of the last result
-    number: int  # of results
+    name: str  # a person's; empty for other kinds
+    last: int  # time of the last result
+    number: int  # number of results
     figures: Sequence[Any]
 
 
 class StatisticsFrame(ScrolledDialog, Generic[ResultT]):
-    """A dialog with figures of each player, chart and progress of one, to be exported and deleted."""
+    """A dialog with all players' figures, and a player's chart and progress; it exports and deletes them."""
 
     export_wanted = Signal(object)
-    """Emitted with a `Document` to export."""
+    """Sent with a `Document` to export."""
     answered = Signal()
-    """Emitted each time that everything is shown that was asked of the store."""
+    """Sent when all requested data are shown."""
 
     def __init__(self, parent: QtWidgets.QWidget, store: ResultStore, ask: Ask, memory: Keeper) -> None:
-        """Create the frame, filled once it is told to `look`; the chosen page is kept in ``memory``."""
+        """Create the frame, to be filled by `look`; ``memory`` stores the chosen page."""
         super().__init__(parent)
         self._store, self._ask = store, ask
         self.memory = memory
-        """The settings in which choices are kept."""
+        """The settings for choices."""
         self._players: Sequence[_Player] = ()
         self._chosen: _Player | None = None
 
     def put_together(
         self, statistics: Statistics[ResultT], filters: Sequence[ResultFilter], *more: Page
     ) -> None:
-        """Arrange the parts. ``more`` pages come after those of figures and of progress."""
+        """Arrange the parts; ``more`` pages follow those of figures and progress."""
         self._statistics, self._filters = statistics, filters
         self._hidden = label("", "muted")
         self.table = figures_table([*statistics.headings, *(each.heading for each in statistics.figures)])
@@ -325,7 +325,7 @@ class StatisticsFrame(ScrolledDialog, Generic[ResultT]):
         return FootRow(self._need_results, [button(Choice(tr("Close"), self.accept, primary=True))])
 
     def look(self) -> None:
-        """Choose in the filters what a person played last, and show that."""
+        """Set the filters to what a person played last, and show that."""
         last = [one.last(self._statistics.is_person) for one in self._filters]
         self._look_up(last, self._choose_last, lambda: None)
 
@@ -341,7 +341,7 @@ class StatisticsFrame(ScrolledDialog, Generic[ResultT]):
         kind, person = self._statistics.kind, self._statistics.is_person
         columns = (kind, f"iif({person}, player, '')", "max(at)", "count(*)")
         figures = ", ".join((*columns, *(each.sql for each in self._statistics.figures)))
-        whose = f"iif({person}, ' ' || player, {kind})"  # one column is sorted faster than two
+        whose = f"iif({person}, ' ' || player, {kind})"  # sorting by one column is faster
         newest = f"GROUP BY {whose} ORDER BY {person}, 3 DESC LIMIT {_PLAYERS}"
         questions = [
             ("SELECT count(*) FROM results", ()),
@@ -363,7 +363,7 @@ class StatisticsFrame(ScrolledDialog, Generic[ResultT]):
         self._look_at_chosen()
 
     def _show_players(self, players: Sequence[_Player]) -> None:
-        """Show the row of each player; the same one is chosen as before, or the person who played last."""
+        """Show the players' rows; keep the chosen one, or choose the person who played last."""
         people = [one for one in players if one.kind == self._statistics.person]
         by_kind = {one.kind: one for one in players if one not in people}
         others = [by_kind[kind] for kind in self._statistics.others if kind in by_kind]
@@ -418,11 +418,11 @@ class StatisticsFrame(ScrolledDialog, Generic[ResultT]):
         self.answered.emit()
 
     def more_questions(self, where: str, values: Sequence[object]) -> Sequence[Question]:
-        """Return further questions about the results for which ``where``, in SQL, is true."""
+        """Return further queries of the results that satisfy ``where`` in SQL."""
         return ()
 
     def show_more(self, answers: Answers) -> None:
-        """Show the answers to those."""
+        """Show the results of those."""
 
     def _where(self) -> Question:
         conditions = [one.condition for one in self._filters]
@@ -432,7 +432,7 @@ class StatisticsFrame(ScrolledDialog, Generic[ResultT]):
     def _look_up(
         self, questions: Sequence[Question], done: Callable[[Answers], None], choices: Callable[[], object]
     ) -> None:
-        """Ask the store; nobody hears the answer if the dialog is gone, or ``choices`` are others by then."""
+        """Run queries; drop the answer if the dialog is closed or ``choices`` have changed."""
         before = choices()
 
         def take(answers: Answers) -> None:
@@ -464,11 +464,11 @@ class StatisticsFrame(ScrolledDialog, Generic[ResultT]):
         text = tr("This deletes all results and milestones for this game here. You can’t undo this.")
         if self._ask.confirm(self, title, text, tr("Delete")):
             self._store.clear()
-            self._look_at_all()  # what is left is told by the empty page
+            self._look_at_all()  # the empty page says that it is done
 
 
 def _as_csv(columns: Sequence[str], some: Sequence[tuple[str]]) -> bytes:
-    """Return results as comma-separated values, with numbers for their matches. For any thread."""
+    """Return results as comma-separated values, with numbers of their matches. For any thread."""
 
     def rows() -> Iterator[Sequence[object]]:
         numbers: dict[str, int] = {}
@@ -490,7 +490,7 @@ def _in_column(*widgets: QtWidgets.QWidget) -> QtWidgets.QWidget:
 
 
 def figures_table(headings: Sequence[str]) -> QtWidgets.QTableWidget:
-    """Return an empty table with these headings: a column of names, and columns of figures."""
+    """Return an empty table with a column of names and columns of figures."""
     table = QtWidgets.QTableWidget(0, len(headings))
     set_up_table(table, tr("Figures"), headings)
     table.setSelectionMode(QtWidgets.QAbstractItemView.SelectionMode.NoSelection)
@@ -505,7 +505,7 @@ def figures_table(headings: Sequence[str]) -> QtWidgets.QTableWidget:
 
 
 def show_figures(table: QtWidgets.QTableWidget, rows: Sequence[Sequence[str]]) -> None:
-    """Show these rows in such a table: a name each, and its figures."""
+    """Show rows of a name and figures in such a table."""
     table.setRowCount(len(rows))
     for row, texts in enumerate(rows):
         for column, text in enumerate(texts):
@@ -516,7 +516,7 @@ def show_figures(table: QtWidgets.QTableWidget, rows: Sequence[Sequence[str]]) -
 
 
 def computer_names(names: Mapping[LevelT, str]) -> dict[str, str]:
-    """Return the names of the computers by their levels, with the level."""
+    """Return the computers' names by level, with the level."""
     return {level: told_level(name, level) for level, name in names.items()}
 
 
@@ -524,10 +524,10 @@ DialogT = TypeVar("DialogT", bound=StatisticsFrame[Any])
 
 
 class StatisticsCommand(QObject, Generic[DialogT]):
-    """Opens the statistics of a game, once the store has answered what they show at first."""
+    """Opens a game's statistics, once the first answers are here."""
 
     export_wanted = Signal(object)
-    """Emitted with a `Document` to export."""
+    """Sent with a `Document` to export."""
 
     def __init__(
         self,
@@ -537,13 +537,13 @@ class StatisticsCommand(QObject, Generic[DialogT]):
         make: Callable[[QtWidgets.QWidget, ResultStore, Ask, Keeper], DialogT],
         memory: Keeper,
     ) -> None:
-        """Create the command. The choices in its dialog are kept in ``memory``."""
+        """Create the command; ``memory`` stores the dialog's choices."""
         super().__init__(screen)
         self.dialog: DialogT | None = None
         self._make = partial(make, screen, store, ask, memory)
 
     def open(self) -> None:
-        """Open the statistics, as soon as they have been read."""
+        """Open the statistics as soon as they are read."""
         dialog = self._make()
         dialog.export_wanted.connect(self.export_wanted)
         dialog.finished.connect(dialog.deleteLater)
@@ -555,7 +555,7 @@ class StatisticsCommand(QObject, Generic[DialogT]):
         if self.dialog is None:
             self.dialog = dialog
             dialog.open()
-        else:  # it was asked for twice
+        else:  # requested twice
             dialog.deleteLater()
 
     def _forget(self) -> None:

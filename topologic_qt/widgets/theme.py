@@ -1,4 +1,4 @@
-"""The theme of the windows: colours for light and dark, letters and their sizes, and one style sheet."""
+"""The theme of windows: light and dark colours, fonts and sizes, and a style sheet."""
 
 from functools import lru_cache
 from typing import NamedTuple, cast
@@ -13,16 +13,16 @@ HUGE, TITLE, HEADING, LEAD, SMALL = 4.4, 2.0, 1.4, 1.2, 0.9
 """The sizes of letters, as factors of the body's: a number that is the point of its screen, the title of a
 page, a heading within it, a text to be read first, and what stands below or beside the rest."""
 
-USUAL = 12  # height of the body, in pixels, for which what is painted is laid out
+USUAL = 12  # body height, in pixels, for which painted content is laid out
 _USUAL_POINTS = 9
-_LARGEST = 2 * USUAL  # the largest body, in pixels, for which all still fits the smallest window
-_WIDGETS = cast("bytes", "QWidget")  # Qt for Python says that it takes bytes, and takes text
+_LARGEST = 2 * USUAL  # largest body, in pixels, for which everything fits the smallest window
+_WIDGETS = cast("bytes", "QWidget")  # Qt for Python declares bytes, but accepts text
 _LARGEST_ROWS = 4 / 3
 
 
 @lru_cache(maxsize=1)
 def family() -> str:
-    """Return the name of the family, loaded on the first call; empty if it cannot be loaded."""
+    """Return the font family, loaded on the first call; "" if that fails."""
     name = ""
     for file in sorted(resource("fonts").glob("*.ttf")):
         loaded = QFontDatabase.addApplicationFont(str(file))
@@ -31,7 +31,7 @@ def family() -> str:
 
 
 def body_font(scale: float = 1) -> QFont:
-    """Return the font of the body: the system's, ``scale`` times as large; twice the usual size at most."""
+    """Return the body font: the system's, ``scale`` times as large, up to twice the usual size."""
     system = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
     font = QFont(system)
     points_a_pixel = 72 / QGuiApplication.primaryScreen().logicalDotsPerInchY()
@@ -44,38 +44,38 @@ def body_font(scale: float = 1) -> QFont:
 
 
 def write_in(app: QApplication, body: QFont) -> None:
-    """Have the whole program write in this font, what is open already and what is still to come."""
+    """Set the application font, for existing widgets too."""
     if app.font() != body:
         app.setFont(body)
-        app.setFont(body, _WIDGETS)  # else only windows hear of it, and nothing in them
-        for window in app.topLevelWidgets():  # else later, and what is put into them now would not change
+        app.setFont(body, _WIDGETS)  # else only windows change, and not their contents
+        for window in app.topLevelWidgets():  # else too late for what is put into them now
             app.sendEvent(window, QEvent(QEvent.Type.ApplicationFontChange))
 
 
 def points(body: QFont, size: float) -> str:
-    """Return one of the sizes above for a style sheet, beside a body of this font."""
+    """Return one of the sizes above for a style sheet, beside this body font."""
     return f"{QFontInfo(body).pointSizeF() * size:.2f}pt"
 
 
 def sized(body: QFont, size: float) -> QFont:
-    """Return a font of one of the sizes above, beside a body of this font."""
+    """Return a font of one of the sizes above, beside this body font."""
     result = QFont(body)
     result.setPointSizeF(QFontInfo(body).pointSizeF() * size)
     return result
 
 
 def text_scale() -> float:
-    """Return by how much the body is larger than usual: 1 to 2."""
+    """Return the factor by which the body is larger than usual: 1 to 2."""
     return max(1.0, QFontInfo(QApplication.font()).pixelSize() / USUAL)
 
 
 def row_scale() -> float:
-    """Return by how much painted rows are larger: a third at most, as they are as wide as their panel."""
+    """Return the factor for painted rows, at most 4/3, since they are as wide as their panel."""
     return min(text_scale(), _LARGEST_ROWS)
 
 
 def scaled(painter: QPainter, rect: QRect, scale: float | None = None) -> QRect:
-    """Have a painter paint a row larger, by its `row_scale`, and return its place as laid out."""
+    """Scale a painter by `row_scale` for a row, and return the row's place as laid out."""
     scale = row_scale() if scale is None else scale
     if scale == 1:
         return rect
@@ -85,7 +85,7 @@ def scaled(painter: QPainter, rect: QRect, scale: float | None = None) -> QRect:
 
 
 def painted(font: QFont, points: float, bold: bool = False) -> QFont:
-    """Return a font for a place that is laid out in pixels, where the body has 9 points."""
+    """Return a font for a place laid out in pixels, where the body has 9 points."""
     result = QFont(font)
     result.setPixelSize(round(points * USUAL / _USUAL_POINTS))
     result.setBold(bold)
@@ -93,7 +93,7 @@ def painted(font: QFont, points: float, bold: bool = False) -> QFont:
 
 
 class Tokens(NamedTuple):
-    """The colours of one theme, in the notation of CSS."""
+    """The colours of a theme, in CSS notation."""
 
     window: str
     panel: str
@@ -104,7 +104,7 @@ class Tokens(NamedTuple):
     accent: str
     hover: str
     tint: str
-    """The background of the item that the mouse or the keyboard points at."""
+    """The background of the item at the mouse or the focus."""
     on_accent: str
     danger: str
 
@@ -310,7 +310,7 @@ QListView:focus, QTableWidget:focus, QFileDialog QListView#sidebar:focus {{ bord
 
 
 def dress(app: QApplication, dark: bool | None = None, scale: float = 1) -> None:
-    """Dress the program (in Fusion) dark, light, or (None) as the system is; ``scale`` is for its texts."""
+    """Apply the theme (Fusion style): dark, light, or (None) as the system; ``scale`` is for texts."""
     if dark is None:
         dark = app.styleHints().colorScheme() == Qt.ColorScheme.Dark
     colours = DARK if dark else LIGHT
@@ -336,13 +336,13 @@ def dress(app: QApplication, dark: bool | None = None, scale: float = 1) -> None
 
 
 def _see_through(colour: str, alpha: int) -> str:
-    """Return a colour through which what is below can be seen; ``alpha`` is 0 to 255."""
+    """Return a colour with an opacity of 0 to 255."""
     solid = QColor(colour)
     return f"rgba({solid.red()}, {solid.green()}, {solid.blue()}, {alpha})"
 
 
 def is_dark(palette: QPalette) -> bool:
-    """Return whether a palette is that of a dark window."""
+    """Return whether a palette is a dark window's."""
     return palette.color(QPalette.ColorRole.Window).lightness() < 128
 
 

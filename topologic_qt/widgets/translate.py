@@ -1,4 +1,4 @@
-"""The translation functions through which every text on a screen goes."""
+"""The translation functions for all texts on screen."""
 
 from collections.abc import Callable, Iterable
 from datetime import date
@@ -15,7 +15,7 @@ def decimal(number: float, digits: int) -> str:
 
 
 def day_and_hour(seconds: float) -> tuple[str, str]:
-    """Return the local day and the hour of a moment, which is given in seconds since 1970."""
+    """Return the local day and hour of a time in seconds since 1970."""
     moment, short = QDateTime.fromSecsSinceEpoch(int(seconds)), QLocale.FormatType.ShortFormat
     return QLocale().toString(moment.date(), short), QLocale().toString(moment.time(), short)
 
@@ -26,28 +26,28 @@ def day_name(day: date) -> str:
 
 
 def day_of(time: str) -> str:
-    """Return the local day of a time in UTC (``2025-01-31T17:05:09+00:00``); empty where it is none."""
+    """Return the local day of a time in UTC (``2025-01-31T17:05:09+00:00``); "" if invalid."""
     moment = QDateTime.fromString(time, Qt.DateFormat.ISODate)
     if not moment.isValid():
         return ""
     return QLocale().toString(moment.toLocalTime().date(), QLocale.FormatType.ShortFormat)
 
 
-_LONGEST = 16  # most characters of a name where there is little room
+_LONGEST = 16  # most characters of a name in little room
 
 
 def shortened(name: str, most: int = _LONGEST) -> str:
-    """Return a name as it stands beside other words where there is little room: ``most`` characters of it."""
+    """Return a name shortened to ``most`` characters."""
     return name if len(name) <= most else name[: most - 1].rstrip() + "…"
 
 
 def capital(text: str) -> str:
-    """Return a text with a capital letter at its beginning, as a heading or a button has one."""
+    """Return a text with a capital first letter, as for a heading or button."""
     return text[:1].upper() + text[1:]
 
 
 def headed(heading: str, text: str) -> str:
-    """Return a text with its heading before it in the same line."""
+    """Return a heading and a text in one line."""
     if heading.endswith(("?", "!")):
         return f"{heading} {text}"
     # Translators: a short heading in the same line as what it is about, such as "Hidden: Anna – Ben".
@@ -55,24 +55,24 @@ def headed(heading: str, text: str) -> str:
 
 
 def match_title(title: str, names: Iterable[str]) -> str:
-    """Return the title of a match, with its players."""
+    """Return a match's title with its players."""
     return headed(title, " – ".join(str(isolated(name)) for name in names))
 
 
 def listing(things: Iterable[object]) -> str:
-    """Return things in a row, as the user's language separates them."""
+    """Return things as a list, separated as in the language in use."""
     # Translators: the sign between the things of a list, with the blank after it.
     return tr(", ").join(str(isolated(thing)) for thing in things)
 
 
-LONG = 5.0  # time after which a number is told, and then the next one, in seconds
+LONG = 5.0  # interval between spoken figures, in seconds
 
 
 class HowFar:
-    """Tells at once what is being done, and how far it is where that lasts long; called with each share."""
+    """Announces a task at once, and its progress now and then; called with each share."""
 
     def __init__(self, what: str, tell: Callable[[str], None], now: Callable[[], float] = monotonic) -> None:
-        """``what`` is being done from now on, ``tell`` is given each text, and ``now`` tells the time."""
+        """Create it; ``what`` is the task, ``tell`` receives texts, ``now`` returns the time."""
         self._what = what
         self._tell = tell
         self._now = now
@@ -80,7 +80,7 @@ class HowFar:
         tell(what)
 
     def __call__(self, share: float) -> None:
-        """Tell how far it is, 0 to 1, if nothing was told for long."""
+        """Announce the progress, 0 to 1, if nothing was announced for some time."""
         if self._now() - self._told >= LONG:
             self._told = self._now()
             self._tell(" ".join((self._what, tr("{percent}%", percent=round(100 * share)))))
@@ -90,11 +90,11 @@ _chats = True
 
 
 def let_chat(chats: bool) -> None:
-    """Let computers remark something now and then from now on, or (False) nothing."""
+    """Let computers chat from now on, or (False) keep quiet."""
     global _chats
     _chats = chats
 
 
 def quoted(remark: str) -> str:
-    """Return what a computer remarks in quotation marks; "" for nothing, and where people want no remarks."""
+    """Return a computer's remark in quotation marks; "" for none, or if chat is off."""
     return tr("“{text}”", text=remark) if remark and _chats else ""
