@@ -7,11 +7,11 @@ from topologic_qt import command_line
 
 
 def main() -> int:
-    """Do a command without a window, or see that there is a screen, and play. Returns the exit code."""
+    """Run a command without a window, or check for a screen and play. Returns the exit code."""
     if getattr(sys, "frozen", False):
         import multiprocessing
 
-        multiprocessing.freeze_support()  # this start may be that of a process of a simulation
+        multiprocessing.freeze_support()  # this may be a process of a simulation
     command, arguments = "".join(sys.argv[1:2]), sys.argv[2:]
     if command == "engine":
         from topologic_qt.app.engine_protocol import program
@@ -41,7 +41,7 @@ def main() -> int:
 
 
 def missing_screen() -> str:
-    """The reason why no window can be opened here, as a sentence; empty if one can."""
+    """Return the reason why no window can be opened, as a sentence; "" if one can."""
     if not sys.platform.startswith("linux") or os.environ.get("QT_QPA_PLATFORM"):
         return ""
     if os.environ.get("WAYLAND_DISPLAY"):
@@ -55,7 +55,7 @@ def missing_screen() -> str:
 
 
 def _answers(display: str) -> bool:
-    """Whether a local X server answers; one on another machine is given the benefit of the doubt."""
+    """Return whether a local X server answers; a remote one counts as working."""
     import socket
 
     host, _, rest = display.rpartition(":")

@@ -1,4 +1,4 @@
-"""The arguments of the command line, and messages where there may be no console."""
+"""The command line's arguments, and messages even without a console."""
 
 import argparse
 import os
@@ -12,7 +12,7 @@ from typing import NoReturn
 from topologic_qt import __version__, console
 
 MOST_FILES = 20
-"""The most files that are opened at once; each may get a window of its own."""
+"""The most files opened at once; each may get its own window."""
 _WRONG_USE = 2
 
 _WITHOUT_WINDOW = """
@@ -22,14 +22,14 @@ programs play, 'topologic-qt bound' computes how well anybody can,
 
 
 def read(arguments: Sequence[str]) -> list[str]:
-    """The files to be opened. Ends the program for --version and --help, and for wrong use with code 2."""
+    """Return the files to open. Exits for --version and --help, and with code 2 for wrong usage."""
     borrow_console()
     is_plain = not any(argument.startswith("-") for argument in arguments)
     return [_path(file) for file in (arguments if is_plain else _understood(arguments))]
 
 
 def _path(file: str) -> str:
-    """The path of a file that a desktop may name by its address, as in ``file:///home/anna/a%20match``."""
+    """Return the path of a file, which a desktop may give as a URL, as in ``file:///home/anna/a%20match``."""
     address = re.fullmatch(r"file:(?://(?:localhost)?)?(/(?!/).*)", file, re.IGNORECASE | re.DOTALL)
     if address is None:
         return file
@@ -75,7 +75,7 @@ def _listed(names: Iterable[str]) -> str:
 
 
 def complain(sentence: str) -> None:
-    """Show a message on the console; where there is none, in a window."""
+    """Show a message on the console, or in a window without one."""
     if sys.stderr is not None:
         console.write(f"{sentence}\n", console.PATIENCE)
         return
@@ -92,7 +92,7 @@ def complain(sentence: str) -> None:
 
 
 def borrow_console() -> None:
-    """Attach to the console the program was started from: on Windows, it has none of its own."""
+    """Attach to the console that started the program: on Windows, it has none of its own."""
     if sys.platform == "win32" and sys.stderr is None:
         import ctypes
 

@@ -1,4 +1,4 @@
-"""Messages to the terminal, which may be closed or not read: nothing here raises or makes anybody wait."""
+"""Messages to the terminal, which may be closed or blocked: nothing here raises or waits long."""
 
 import os
 import sys
@@ -9,9 +9,9 @@ from threading import Event, Thread
 from typing import IO, AnyStr, NamedTuple, TextIO
 
 MOST_WAITING = 100
-"""The most texts that wait until the console takes them. Further ones are dropped."""
+"""The most texts waiting for the console. Further ones are dropped."""
 PATIENCE = 2.0
-"""The longest wait for a last message to be written, in seconds, before the program ends without it."""
+"""The longest wait for a last message before the program ends, in seconds."""
 _SOON = 0.05
 """The longest wait for a text to be written, in seconds."""
 
@@ -23,7 +23,7 @@ class _Text(NamedTuple):
 
 
 def write(text: str, patience: float = _SOON) -> None:
-    """Write a text to standard error; return when it is there, or after ``patience`` seconds without."""
+    """Write a text to standard error; return once it is written, or after ``patience`` seconds."""
     if sys.stderr is None:
         return
     waiting, written = _waiting(), Event()
@@ -37,13 +37,13 @@ def write(text: str, patience: float = _SOON) -> None:
 
 
 class Tolerant:
-    """A stream that drops a text that cannot be written, and all later ones, instead of raising OSError."""
+    """A stream that drops a text it cannot write, and all later ones, instead of raising OSError."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
 
     def __getattr__(self, name: str) -> object:
-        """Whatever else the stream has."""
+        """Return other attributes of the stream."""
         return getattr(self._stream, name)
 
     def write(self, text: str) -> int:
@@ -55,7 +55,7 @@ class Tolerant:
             return len(text)
 
     def flush(self) -> None:
-        """Bring everything to its place, or drop it."""
+        """Flush the stream, or drop what cannot be written."""
         try:
             self._stream.flush()
         except OSError:
@@ -63,14 +63,14 @@ class Tolerant:
 
 
 def print_whole(command: str, text: str) -> int:
-    """Write a command's output to standard output; return the exit code, 1 where that cannot be."""
-    if sys.stdout is None:  # on Windows, with no console to borrow
+    """Write a command's output to standard output; return the exit code, 1 on failure."""
+    if sys.stdout is None:  # on Windows, without a console to borrow
         return 0
     encoding = sys.stdout.encoding or "utf-8"
     try:
         sys.stdout.write(text.encode(encoding, errors="replace").decode(encoding))
         sys.stdout.flush()
-    except BrokenPipeError:  # nobody reads any more
+    except BrokenPipeError:  # the reader is gone
         forget(sys.stdout)
     except OSError as error:
         forget(sys.stdout)
@@ -81,14 +81,14 @@ def print_whole(command: str, text: str) -> int:
 
 
 def forget(stream: IO[AnyStr]) -> None:
-    """Let what a stream could not write go nowhere: Python tries it once more at the end."""
+    """Drop what a stream could not write: Python would try it again at the end."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 @cache
 def _waiting() -> "Queue[_Text]":
-    """The texts still to be written, by a daemon thread: the program ends even while that is stuck."""
+    """Return the queue of a daemon thread that writes: the program can end while that is stuck."""
     waiting = Queue[_Text](MOST_WAITING)
     Thread(target=_work, args=(waiting,), name="console", daemon=True).start()
     return waiting
@@ -103,12 +103,12 @@ def _work(waiting: "Queue[_Text]") -> None:
 
 
 def _write(text: str, stream: TextIO) -> None:
-    """Write past the stream's own buffer: its lock would be waited for when the program ends."""
+    """Write without the stream's own buffer: its lock would delay the program's end."""
     try:
         handle = stream.fileno()
     except (OSError, ValueError):
         handle = -1
-    if handle < 0 or sys.platform == "win32":  # whose consoles take text alone
+    if handle < 0 or sys.platform == "win32":  # its consoles accept only text
         stream.write(text)
         stream.flush()
         return

@@ -1,1 +1,1 @@
-"""The games: one package for each. Games know nothing of each other."""
+"""The games, one package each, independent of each other."""

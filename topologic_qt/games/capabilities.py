@@ -14,7 +14,7 @@ ResultT = TypeVar("ResultT")
 
 
 def unless_cancelled(think: Callable[[Thinking], ResultT], otherwise: ResultT) -> Task[ResultT]:
-    """Return the task of a thought; its result is ``otherwise`` if it is cancelled."""
+    """Return a function's task; its result is ``otherwise`` if it is cancelled."""
 
     def task(progress: Callable[[float], None], cancelled: Callable[[], bool]) -> ResultT:
         try:
@@ -36,46 +36,46 @@ class Codec(Protocol[SetupT, StateT, MoveT, ViewT]):
 
 
 class Notes(Protocol[SetupT, StateT, MoveT, ViewT]):
-    """Capability: notes of people beside the moves of a match."""
+    """Capability: people's notes on a match."""
 
     def blank(self, setup: SetupT) -> object:
         """Return the notes of a match before its first move."""
 
     def stamped(self, match: Match[SetupT, StateT, MoveT, ViewT], time: str) -> object:
-        """Return the notes with a new time stamp for the last answer; ``time`` is a second in UTC."""
+        """Return the notes with a time stamp for the last answer; ``time`` is in UTC, to the second."""
 
     def after_undo(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> object:
-        """Return the notes that stay when a move was taken back from the match."""
+        """Return the notes that stay after a move of the match was taken back."""
 
 
 class Wins(NamedTuple):
-    """How two rows of a match prove that a person beat a computer without help: conditions in SQL."""
+    """The SQL conditions that two rows of a match prove a person's win over a computer without help."""
 
     own: str
-    """Holds for the person's row; without a name of the table before its columns."""
+    """Holds for the person's row; columns have no table name."""
     against: str = "true"
-    """Holds for that row, called ``own``, and the computer's, called ``theirs``."""
+    """Holds for that row, named ``own``, and the computer's, named ``theirs``."""
     played_by: str = "played_by"
-    """The column with who played: `PERSON`, or a level."""
+    """The column with the player: `PERSON`, or a level."""
 
 
 @dataclass(frozen=True, slots=True)
 class Results(Generic[SetupT, StateT, MoveT, ViewT]):
-    """Capability: results of rounds or matches that are over, which statistics are made of."""
+    """Capability: results of finished rounds or matches, for statistics."""
 
     columns: Mapping[str, str]
-    """The columns of the table of results, each with its type and what can stand in it, in SQL."""
+    """The columns of the results table, each with its SQL type and constraints."""
     of: Callable[[Match[SetupT, StateT, MoveT, ViewT]], Mapping[int, Row]]
-    """Returns a row for each round that is over, or each seat, without secrets, by the number of its part.
+    """Returns a row for each finished round or seat, without secrets, by the number of its part.
 
-    The round or seat has the same number however the match was played; what was stored first counts.
+    A round or seat always has the same number, however the match was played; what was stored first counts.
     """
     earlier: Callable[[Row], Row] = lambda row: row
-    """Returns the row of version 0.2 or earlier, with what that did not store. May raise TypeError."""
+    """Returns the row of version 0.2 or earlier, with the missing columns. May raise TypeError."""
     wins: Wins | None = None
-    """How rows prove that a person beat a computer; None where nobody plays against computers."""
+    """How rows prove a win over a computer; None without computers as opponents."""
     feats: Mapping[str, str] = field(default_factory=dict)
-    """Further milestones, marked for translation, each with a condition for a row that proves it, in SQL."""
+    """Further milestones, marked for translation, each with an SQL condition for a row that proves it."""
 
 
 class Computers(Protocol[SetupT, StateT, MoveT, ViewT]):
@@ -85,79 +85,79 @@ class Computers(Protocol[SetupT, StateT, MoveT, ViewT]):
         """Return a task that finds the computer's next moves; None if it is not a computer's turn."""
 
     def task_ahead(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> Task[Sequence[MoveT]] | None:
-        """Return the `task` that will come later whatever people do until then; None if unknown."""
+        """Return the `task` that will follow whatever people do first; None if unknown."""
 
     def pauses(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:
-        """Return whether people are to see the position before a computer plays on."""
+        """Return whether people should see the position before a computer plays on."""
 
 
 class NothingNew(ValueError):
-    """Raised if another copy of a match has no new moves; nothing is wrong."""
+    """Raised if another copy of a match is right but has no new moves."""
 
 
 class Mail(Protocol[SetupT, StateT, MoveT, ViewT]):
-    """Capability: play by mail, in which copies of a match go back and forth between computers."""
+    """Capability: play by mail, by exchanging copies of a match between computers."""
 
     @property
     def is_dealt(self) -> bool:
-        """Whether the dealer's computer has the whole match, and gives each other one its own copy.
+        """Whether the dealer's computer has the whole match, and gives others their own copies.
 
-        Such copies never go by mail; nothing is taken back, and only the dealer begins another match.
+        Such copies never go by mail; nothing can be taken back, and only the dealer begins another match.
         """
 
     def public(self, setup: SetupT) -> SetupT:
-        """Return the setup of a match as everybody may know it; copies of one match have the same one."""
+        """Return a match's setup as everyone may know it, the same in all copies."""
 
     def public_moves(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> Sequence[MoveT]:
-        """Return the moves of a match without what is, or was, a secret: in all copies they are the same."""
+        """Return a match's moves without present or former secrets, the same in all copies."""
 
     def can_be_mailed(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:
-        """Return whether copies of the match may go back and forth: only people play it."""
+        """Return whether copies of the match may be exchanged: only people play it."""
 
     def view(
         self, match: Match[SetupT, StateT, MoveT, ViewT], is_linked: bool = False, is_held: bool = False
     ) -> ViewT:
-        """Return the view of those at this computer.
+        """Return the view for the players at this computer.
 
-        ``is_linked``: copies come and go by themselves. ``is_held``: nothing moves until others have
+        ``is_linked``: copies are exchanged automatically. ``is_held``: moves are blocked until others have
         agreed.
         """
 
     def check(self, match: Match[SetupT, StateT, MoveT, ViewT], move: MoveT) -> None:
-        """Raise `IllegalMove` for a move of a player who sits at another computer."""
+        """Raise `IllegalMove` for a move of a player at another computer."""
 
     def waits_elsewhere(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:
-        """Return whether the player who has to move sits at another computer."""
+        """Return whether the player to move is at another computer."""
 
     def tells(self, setup: SetupT, move: MoveT) -> bool:
         """Return whether a move reveals something, so that it and earlier moves cannot be taken back."""
 
     def awaits_letter(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:
-        """Return whether the match is over, but a letter of the other player will still prove something."""
+        """Return whether the match is over, but the other player's letter will still prove something."""
 
     def record_for_the_other(self, match: Match[SetupT, StateT, MoveT, ViewT], seat: Seat = SPECTATOR) -> Row:
-        """Return the saved form for others, without secrets and notes; ``seat`` is the one it is dealt to."""
+        """Return the saved form for others, without secrets and notes; ``seat`` is its recipient if dealt."""
 
     def secrecy_of_a_copy(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> str:
-        """Return a sentence for people: what a copy of a match for the other player hides, and how well."""
+        """Return a sentence on what a copy for the other player hides, and how well."""
 
     def title_for_the_other(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> str:
-        """Return the title of a copy that goes to the other player."""
+        """Return the title of a copy for the other player."""
 
     def seat_of_the_sender(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> Seat | None:
-        """Return the seat of the player who sends the match; None if that is not known."""
+        """Return the seat of the player who sends the match; None if unknown."""
 
     def player(self, match: Match[SetupT, StateT, MoveT, ViewT], seat: Seat) -> str:
         """Return the name of the player in a seat."""
 
     def again(self, setup: SetupT) -> SetupT:
-        """Return the setup of another match of the same players; it differs from this one."""
+        """Return the setup of another match with the same players, different from this one."""
 
     def is_again(self, setup: SetupT, other: SetupT) -> bool:
-        """Return whether `again` could have made another setup: equal but for chance and the first player."""
+        """Return whether `again` could have made another setup: equal except for chance and first player."""
 
     def can_play_here(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:
-        """Return whether a match that was mailed can go on with all its players at this computer."""
+        """Return whether a mailed match can go on with all its players at this computer."""
 
     def joined(
         self,
@@ -165,10 +165,10 @@ class Mail(Protocol[SetupT, StateT, MoveT, ViewT]):
         theirs: Match[SetupT, StateT, MoveT, ViewT],
         sender: Seat | None = None,
     ) -> Match[SetupT, StateT, MoveT, ViewT]:
-        """Return our match with the moves of another copy; without ours, the match that the copy starts here.
+        """Return our match with another copy's moves; without ours, the match that the copy begins here.
 
-        ``sender`` is the seat whose copy it is, to be told where more than two may play: then only
-        its own moves are taken, and without ours the match belongs to no seat yet.
+        ``sender`` is the copy's seat, required if more than two may play: then only its own moves are taken,
+        and without ours the match belongs to no seat yet.
 
         Raises `NothingNew`, and ValueError if the two do not fit, each with a sentence.
         """
@@ -180,33 +180,33 @@ class Mail(Protocol[SetupT, StateT, MoveT, ViewT]):
     ) -> Match[SetupT, StateT, MoveT, ViewT]:
         """Return the match as a spectator knows it, from the newest copies of its seats.
 
-        ``ours`` is what was known before; all copies have its setup, or one of their own. Of each
-        copy only the moves of its own seat are taken. The match belongs to `SPECTATOR`.
+        ``ours`` is what was known before; all copies have its setup, or one of their own. Of each copy only
+        its own seat's moves are taken. The match belongs to `SPECTATOR`.
 
         Raises ValueError, with a sentence, if a copy is refused.
         """
 
 
 class Draws(Protocol[SetupT, StateT, MoveT, ViewT]):
-    """Capability: chance that nobody can choose or foresee, drawn by the computers of all seats together.
+    """Capability: chance that nobody can choose or foresee, drawn by all seats' computers together.
 
-    Each keeps a secret for one match, and never uses it again: at the end all know it. An anchor, which
-    binds it to that secret, goes to all others before the match begins.
+    Each has a secret for one match only, which all know at the end. Before the match it sends the others an
+    anchor, which binds it to that secret.
     """
 
     def takes(self, setup: SetupT) -> bool:
-        """Return whether such a match is begun so where players sit apart; not if it has its anchors."""
+        """Return whether such a match begins with common chance online; False if it has its anchors."""
 
     def anchor(self, secret: bytes) -> str:
         """Return the anchor of a secret of 32 random bytes."""
 
     def begun(self, setup: SetupT, anchors: Sequence[str]) -> SetupT:
-        """Return the setup with the anchors of all seats, in order. Raises ValueError, with a sentence."""
+        """Return the setup with all seats' anchors, in order. Raises ValueError, with a sentence."""
 
     def moves(self, match: Match[SetupT, StateT, MoveT, ViewT], secret: bytes) -> tuple[MoveT, ...]:
-        """Return the moves that the program makes now for the seat of the match, after each change of it.
+        """Return the program's moves for the match's seat, after each change of the match.
 
-        Raises ValueError, with a sentence, if the secret is another one than the seat's.
+        Raises ValueError, with a sentence, if the secret is not the seat's.
         """
 
 
@@ -223,7 +223,7 @@ class EditorSupport(Protocol[DraftT]):
         """Return the draft of a saved form. Raises ValueError, with a sentence, if it is not valid."""
 
     def history_to_record(self, history: DraftHistory[DraftT]) -> Row:
-        """Return the saved form of the drafts that undo and redo lead to; the oldest may be left out."""
+        """Return the saved form of the undo history's drafts; the oldest may be left out."""
 
     def history_from_record(self, record: Row) -> DraftHistory[DraftT]:
         """Return the history of a saved form. Raises ValueError, with a sentence, if it is not valid."""
@@ -234,10 +234,10 @@ StateT_contra = TypeVar("StateT_contra", contravariant=True)
 
 
 class ContestVariant(NamedTuple):
-    """A form of the game that can be played for comparison."""
+    """A form of the game for contests."""
 
     id: str
-    """The id on the command line and in files, which never changes."""
+    """The permanent id on the command line and in files."""
     name: str
     """A name for people; marked for translation."""
     seats: tuple[int, ...]
@@ -245,18 +245,18 @@ class ContestVariant(NamedTuple):
 
 
 class Count(NamedTuple):
-    """Something that is counted for each seat of a finished match."""
+    """A quantity counted for each seat of a finished match."""
 
     id: str
-    """The id in files, which never changes."""
+    """The permanent id in files."""
     name: str
     """A name for people; marked for translation."""
     possible: Collection[int | None]
-    """The numbers that can be counted; None where there may be none."""
+    """The possible numbers; None if there may be none."""
 
 
 class Contest(Protocol[SetupT_co, StateT_contra]):
-    """Capability: matches in which chance is the same for all. It needs `GamePackage.protocol`, too."""
+    """Capability: contests with the same chance for all. Requires `GamePackage.protocol`."""
 
     @property
     def variants(self) -> Sequence[ContestVariant]:
@@ -264,16 +264,16 @@ class Contest(Protocol[SetupT_co, StateT_contra]):
 
     @property
     def counts(self) -> Sequence[Count]:
-        """The things that are counted, the one that matters most first."""
+        """The quantities counted, most important first."""
 
     def setup(self, variant: str, seats: int, seed: str) -> SetupT_co:
-        """Return the setup of a deal, which follows from the seed. May raise `SetupError`."""
+        """Return the setup of a deal, determined by the seed. May raise `SetupError`."""
 
     def counted(self, state: StateT_contra) -> Sequence[Sequence[int | None]]:
-        """Return for each of `counts` the number of every seat at the end of a match; None if it has none."""
+        """Return for each of `counts` every seat's number at the end of a match, or None."""
 
     def winners(self, variant: str, counted: Sequence[Sequence[int | None]]) -> Collection[tuple[Seat, ...]]:
-        """Return the winners that a match with these possible counts can have; empty if none ends so."""
+        """Return the possible winners of a match with these counts; empty if none can end so."""
 
 
 AnyContest = Contest[AnySetup, AnyState]

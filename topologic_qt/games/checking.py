@@ -1,4 +1,4 @@
-"""Checks of saved forms, and the sentences about wrong ones. It loads pydantic: for readers alone."""
+"""Checks of saved forms, and sentences about errors. It loads pydantic: for readers only."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
@@ -19,7 +19,7 @@ _SEED = tr_noop("A hidden seed is damaged.")
 
 
 class RecordError(UserError, ValueError):
-    """A record of no possible match; ``where`` is the place of the mistake, or empty for all of it."""
+    """Raised for a record of no possible match; ``where`` is the place of the error, "" for the whole."""
 
     def __init__(self, where: UserError | str, what: UserError) -> None:
         super().__init__("{where}: {what}" if where else "{what}", where=where, what=what)
@@ -28,11 +28,11 @@ class RecordError(UserError, ValueError):
 
 
 class Damaged(UserError, ValueError):
-    """A sealed text that was changed or cut off."""
+    """Raised for a sealed text that was changed or cut off."""
 
 
 class Record(BaseModel):
-    """The base class of the models of saved forms: unknown entries and wrong types are refused."""
+    """The base class for models of saved forms, which refuses unknown entries and wrong types."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
@@ -46,9 +46,9 @@ def _on_the_calendar(moment: str) -> str:
 Moment = Annotated[
     str, Entry(pattern=r"^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00)?$"), AfterValidator(_on_the_calendar)
 ]
-"""A time in UTC, to the second; empty where it is not known."""
+"""A time in UTC, to the second; "" if unknown."""
 SealedSeed = Annotated[str, Entry(max_length=240)]
-"""A seed in a sealed envelope: what a computer does follows from it."""
+"""A seed in a sealed envelope, which determines what a computer does."""
 
 
 class ComputerRecord(Record):
@@ -80,7 +80,7 @@ def entry_of_seed(sealed: str) -> str:
 
 
 def refuse_newer(data: object, latest: int) -> None:
-    """Raise `RecordError` for a record whose format is later than the ``latest`` that is known."""
+    """Raise `RecordError` if the format of a record is later than ``latest``."""
     if isinstance(data, dict) and isinstance(data.get("format"), int) and data["format"] > latest:
         raise RecordError("format", UserError(_NEWER))
 
@@ -92,10 +92,10 @@ def replay(
     moment: Callable[[StateT, int], UserError],
     complaint: Callable[[ValueError], UserError] | None = None,
 ) -> None:
-    """Make the moves of a record. Raises `RecordError` where the rules refuse one or a seal is damaged.
+    """Make the moves of a record. Raises `RecordError` if one is illegal or a seal is damaged.
 
-    ``moment`` says in words where that is, by the state and the number of the move from 1; ``complaint``
-    what is wrong, if not in the words of the error itself.
+    ``moment`` says in words where, from the state and the number of the move from 1; ``complaint`` says what
+    is wrong, if not the error itself.
     """
     for number, entry in enumerate(entries, start=1):
         try:
@@ -106,7 +106,7 @@ def replay(
 
 
 def checked(check: Callable[[object], RecordT], data: object) -> RecordT:
-    """Return the record that pydantic makes by ``check``. Raises `RecordError` for the first wrong entry."""
+    """Return the record pydantic makes by ``check``. Raises `RecordError` for the first wrong entry."""
     try:
         return check(data)
     except ValidationError as error:
@@ -115,14 +115,14 @@ def checked(check: Callable[[object], RecordT], data: object) -> RecordT:
 
 
 def sentence(error: ValueError) -> UserError:
-    """Return the sentence of an error, which can be translated if the error's own can."""
+    """Return the sentence of an error, translatable if the error is."""
     if isinstance(error, IllegalMove) and isinstance(error.why, UserError):
         return error.why
     return error if isinstance(error, UserError) else UserError("{error}", error=str(error))
 
 
 def _place(path: tuple[int | str, ...]) -> str:
-    """The place of an entry in a record, in words: entries of lists are counted from 1."""
+    """Return the place of an entry in a record in words, counting entries of lists from 1."""
     return ", ".join(f"number {part + 1}" if isinstance(part, int) else printable(part, 40) for part in path)
 
 

@@ -1,8 +1,8 @@
 """The contract between the program and its games.
 
-A game is a `GameInfo` until it is opened, and a `GamePackage` then; `opaque` proves that it keeps the
-contract. Its own values are passed on unseen, as an `AnySetup`, an `AnyMove` and so on: mypy makes sure that
-they are not mixed up or inspected. A capability is an optional part, None where a game has no such thing.
+A game is a `GameInfo` until it is opened, and then a `GamePackage`; `opaque` proves that it fulfils the
+contract. The program passes on a game's values as `AnySetup`, `AnyMove` and so on, so that mypy prevents
+mixing them up or looking inside. A capability is an optional part, None if a game lacks it.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class GamePackage(Generic[SetupT, StateT, MoveT, ViewT, NotesT]):
-    """A loaded game. A field with a default may be left out; most are capabilities, and None by default."""
+    """A loaded game. Fields with a default are optional; most are capabilities, None by default."""
 
     info: GameInfo
     """The description of the game."""
@@ -60,44 +60,44 @@ class GamePackage(Generic[SetupT, StateT, MoveT, ViewT, NotesT]):
     title: Callable[[SetupT], str]
     """Returns the title of a match, with its players."""
     summary: Callable[[ViewT], str]
-    """Returns the progress of a match, in a line."""
+    """Returns a match's progress in a line."""
     thumbnail: Callable[[ViewT, QSize, float, GameSettings], QPixmap]
-    """Draws a picture of a match, of this size and pixel ratio, in the look that people have chosen."""
+    """Draws a picture of a match, of this size and pixel ratio, by people's settings."""
     rules_page: Callable[[], str]
     """Returns the rules for people, as simple HTML."""
     open_screen: Callable[[Host[SetupT, MoveT, ViewT, NotesT]], GameScreen[ViewT]]
-    """Returns a screen of the game, played through the host."""
+    """Returns a screen of the game for this host."""
     load_screen: Callable[[], None] = lambda: None
     """Loads the modules that `open_screen` needs, in any thread."""
     settings_page: Callable[[], Sequence[Setting]] = tuple
     """Returns the game's own settings."""
     is_open: Callable[[Match[SetupT, StateT, MoveT, ViewT]], bool] = lambda match: match.is_open
-    """Returns whether a match may still be discarded in favour of the one before."""
+    """Returns whether a match may still be discarded for the previous one."""
     recalls: Callable[[Match[SetupT, StateT, MoveT, ViewT]], int] = lambda _: 0
-    """Returns how many last moves people can only take back together, while a computer is to move."""
+    """Returns how many last moves people can only take back together, when a computer is to move."""
     notes: Notes[SetupT, StateT, MoveT, ViewT] | None = None
-    """The notes of people beside a match."""
+    """People's notes on a match."""
     computers: Computers[SetupT, StateT, MoveT, ViewT] | None = None
     """The computer players."""
     computer_beat: int = 0
-    """The time between two steps of a computer, in `Motion.usual`: longer than any thought.
+    """The time between a computer's moves, in `Motion.usual`: longer than any thought.
 
-    For games in which nobody may know how long it thought; 0 where that tells nothing.
+    For games in which thinking times are secret; 0 if they reveal nothing.
     """
     results: Results[SetupT, StateT, MoveT, ViewT] | None = None
-    """The results of its rounds or matches, which statistics are made of."""
+    """The results of rounds or matches, for statistics."""
     mail: Mail[SetupT, StateT, MoveT, ViewT] | None = None
     """Play by mail, and online."""
     draws: Draws[SetupT, StateT, MoveT, ViewT] | None = None
-    """Chance that the computers of all seats draw together; only with `mail`."""
+    """Chance drawn by all seats' computers together; only with `mail`."""
     editor: EditorSupport[AnyDraft] | None = None
     """The editor, in which people build the field of a match."""
     protocol: EngineSupport[SetupT, StateT, MoveT, ViewT] | None = None
-    """Play by other programs, in JSON."""
+    """Play by other programs in JSON."""
     contest: Contest[SetupT, StateT] | None = None
-    """Matches for comparison; only with `protocol`."""
+    """Contests; only with `protocol`."""
     lesson: Callable[[], Lesson[SetupT, StateT, MoveT]] | None = None
-    """Returns a lesson with a new, equal setup each time; only with `GameScreen.teaching`."""
+    """Returns a lesson, with a new, equal setup each time; only with `GameScreen.teaching`."""
     puzzles: Puzzles[SetupT, StateT, MoveT, ViewT] | None = None
     """The puzzles; only with `GameScreen.teaching`."""
     daily: Daily[SetupT, StateT, MoveT, ViewT] | None = None
@@ -118,15 +118,15 @@ def new_match(
 
 
 def opaque(package: GamePackage[SetupT, StateT, MoveT, ViewT, NotesT]) -> AnyPackage:
-    """Return the package of a game in the program's types."""
+    """Return a game's package in the program's types."""
     return cast("AnyPackage", package)
 
 
 def opaque_editor(editor: EditorSupport[DraftT]) -> EditorSupport[AnyDraft]:
-    """Return the editor of a game in the program's types."""
+    """Return a game's editor in the program's types."""
     return cast("EditorSupport[AnyDraft]", editor)
 
 
 def opaque_source(source: FieldSource[DraftT]) -> FieldSource[AnyDraft]:
-    """Return the field of a screen in the program's types."""
+    """Return a screen's field in the program's types."""
     return cast("FieldSource[AnyDraft]", source)

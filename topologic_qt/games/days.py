@@ -1,8 +1,8 @@
-"""Results of matches of the day: a record for each day, and how many days in a row were found.
+"""Results of matches of the day: a record for each day, and the streaks.
 
-A day is a date of people's own calendar: the match of a date is the same everywhere, and who travels has the
-one of the date where they are. A record comes from events that are only ever added: what was written first
-counts, whatever the clock says later.
+A day is a date of people's own calendar: its match is the same everywhere, and travellers get the one of the
+local date. Records follow from events that are only added: what was written first counts, whatever the clock
+says later.
 """
 
 from __future__ import annotations
@@ -26,51 +26,51 @@ class DayResult:
     """The result of a match of the day, without spoilers."""
 
     day: date
-    """The day of the match, whenever it was played."""
+    """The day of the match, even if played later."""
     score: int | None
-    """The number of turns, say: the fewer the better; None where the match was given up."""
+    """The number of turns or the like, fewer being better; None if the match was given up."""
     symbols: str
     """A symbol for each turn."""
     text: str
-    """The text to share, in the language in use: day, result, symbols, and the code of the field."""
+    """The text for sharing, in the language in use: day, result, symbols, and the field's code."""
     is_helped: bool = False
     is_by_computer: bool = False
-    """Whether a computer played a turn for the one whose match it is."""
+    """Whether a computer played a turn for the player."""
 
 
 class Daily(Protocol[SetupT, StateT, MoveT, ViewT]):
-    """Capability: a match of the day, easy on Monday and hard on Sunday. It is played as any other match."""
+    """Capability: a match of the day, easy on Monday and hard on Sunday, played like any other match."""
 
     @property
     def legend(self) -> str:
-        """What the symbols of a result mean, in a sentence; marked for translation."""
+        """The meaning of a result's symbols in a sentence; marked for translation."""
         ...
 
     def setup(self, day: date) -> SetupT:
-        """Return the setup of a day's match for one person, within 100 ms; equal on every machine."""
+        """Return the setup of a day's match for one person, within 100 ms; the same on every computer."""
         ...
 
     def dressed(self, setup: SetupT, settings: GameSettings) -> SetupT:
-        """Return the setup with a title in the language in use, and the names and look that people use."""
+        """Return the setup with a title in the language in use, and with people's names and look."""
         ...
 
     def day_of(self, setup: SetupT) -> date | None:
-        """Return the day whose match has this setup, ignoring title and names; None if there is none."""
+        """Return the day of the match with this setup, ignoring title and names, or None."""
         ...
 
     def par(self, setup: SetupT) -> Task[float | None]:
-        """Return the task of finding what the best computer needs; it returns None if it was cancelled."""
+        """Return the task of computing the best computer's number; it returns None if cancelled."""
         ...
 
     def told(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> str:
-        """Return a digest of what a match of the day has revealed so far, such as its hints.
+        """Return a digest of what a day's match has revealed so far, such as its hints.
 
-        As the match goes on, it grows at its end, and what it began with never changes, in no later version.
+        As the match goes on, it is only extended; its beginning stays the same in every later version.
         """
         ...
 
     def is_helped(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:
-        """Return whether the computer has helped in a match so far."""
+        """Return whether a computer has helped in a match."""
         ...
 
     def result(
@@ -80,10 +80,10 @@ class Daily(Protocol[SetupT, StateT, MoveT, ViewT]):
         again: bool = False,
         helped: bool = False,
     ) -> DayResult | None:
-        """Return the result of a finished match of the day, with par where it is known; None for others.
+        """Return the result of a finished match of the day, with par if known; None for other matches.
 
-        ``again`` says that an earlier match of that day was begun and left, and ``helped`` that the computer
-        helped in what was left; the text then says so.
+        ``again``: an earlier match of that day was begun and left. ``helped``: a computer helped in that one.
+        The text mentions both.
         """
         ...
 
@@ -95,43 +95,42 @@ _DAY = timedelta(days=1)
 
 
 class Reached(NamedTuple):
-    """The point that a match was played to."""
+    """How far a match was played."""
 
     moves: int = 0
-    """The number of moves that stand for good."""
+    """The number of moves that cannot be taken back."""
     told: str = ""
-    """A digest of what it had revealed by then; it begins with the digest of each earlier point."""
+    """A digest of what was revealed; it begins with the digest of each earlier point."""
 
 
 @dataclass(frozen=True, slots=True)
 class DayRecord:
-    """All that is known of one's match of a day."""
+    """The record of a day's match."""
 
     day: date
     begun: datetime | None = None
-    """The local time at which the first match of the day was begun; None where that is not known."""
+    """The local time when the day's first match was begun; None if unknown."""
     again: bool = False
-    """Whether turns were played twice before a match was over: of a second one, as the first one could not be
-    found, or of one that was opened again as it had been before and went on from there."""
+    """Whether turns were played twice: the first match was lost, or opened again at an earlier point."""
     reached: Mapping[str, Reached] = field(default_factory=dict)
-    """The ids of the matches started here, with how far each was played."""
+    """The ids of the matches started here, and how far each was played."""
     over: datetime | None = None
-    """The local time at which a match of the day was over for the first time; None where none was."""
+    """The local time when a match of the day was first over; None without one."""
     score: int | None = None
-    """The result of that match, the fewer the better; None where it was given up, or none is over."""
+    """The result of that match, fewer being better; None if it was given up or none is over."""
     symbols: str = ""
-    """A symbol for each turn of it."""
+    """A symbol for each of its turns."""
     text: str = ""
-    """The text to share, in the language of that time."""
+    """The text for sharing, in the language of that time."""
     is_helped: bool = False
-    """Whether the computer helped in a match that was begun here, as far as it was written down."""
+    """Whether a computer helped in a match begun here, as far as recorded."""
     is_by_computer: bool = False
-    """Whether a computer played a turn of it; False also where an earlier version has not written it."""
+    """Whether a computer played one of its turns; False also if an earlier version did not record it."""
     par: float | None = None
-    """The number that the best computer needs; None while nobody knows."""
+    """The number the best computer needs; None if unknown."""
 
     def is_own(self, match_id: str) -> bool:
-        """Whether the match of this id was begun here, or may have been by a version that kept no ids."""
+        """Return whether the match of this id was begun here, or perhaps by a version that stored no ids."""
         return match_id in self.reached or "" in self.reached
 
     @property
@@ -141,38 +140,38 @@ class DayRecord:
 
     @property
     def began(self) -> datetime | None:
-        """The local time at which it was begun, as far as is known; None where it was not played."""
+        """The local time of the start, as far as known; None if not played."""
         return self.begun or self.over
 
     @property
     def is_on_time(self) -> bool:
-        """Whether the match was begun on its own date, where people were then; midnight may pass over it."""
+        """Whether the match was begun on its own date, locally; it may go on past midnight."""
         return self.began is not None and self.began.date() == self.day
 
     @property
     def is_of_streak(self) -> bool:
-        """Whether the day is one of a streak: found on time, and not by a computer."""
+        """Whether the day counts for a streak: found on time, and without a computer."""
         is_found = self.over is not None and self.score is not None
         return is_found and self.is_on_time and not self.is_by_computer
 
 
 @dataclass(frozen=True, slots=True)
 class Days:
-    """The records of all days that were played, as they were read."""
+    """The records of all days played, as they were read."""
 
     records: Mapping[date, DayRecord] = field(default_factory=dict)
 
     def of(self, day: date) -> DayRecord:
-        """Return the record of a day, an empty one where it was not played."""
+        """Return a day's record, an empty one if not played."""
         return self.records.get(day) or DayRecord(day)
 
     def streak(self, now: datetime) -> Streak:
-        """Return the days in a row that were found by oneself and on time, as they stand at a local time."""
+        """Return the streak of days found on time and without a computer, at a local time."""
         return streak_of(self._found, now, is_open=self.of(now.date()).over is None)
 
     @property
     def runs(self) -> list[list[date]]:
-        """The days that count for a streak, grouped into streaks."""
+        """The streaks, as lists of days."""
         return _runs(self._found)
 
     @property
@@ -185,23 +184,23 @@ class Streak:
     """Days in a row."""
 
     current: int
-    """The number of days in a row up to today, or up to yesterday while today may still follow."""
+    """The number of days up to today, or up to yesterday while today can still follow."""
     best: int
     """The longest streak."""
     lost: int = 0
-    """The length of the last streak if it has ended, else 0."""
+    """The length of the last streak if it is over, else 0."""
     lost_on: date | None = None
-    """The day on which the previous streak broke."""
+    """The day that ended the previous streak."""
     ahead: date | None = None
-    """The last day that was played, if it is later than today: people travelled, or the clock was wrong."""
+    """The last day played, if after today: people travelled, or the clock was wrong."""
 
 
 def streak_of(found: Mapping[date, datetime], now: datetime, is_open: bool = True) -> Streak:
-    """Return the streak of these days, each with the time at which it was begun.
+    """Return the streak of these days, each with the time of its start.
 
-    ``is_open`` says whether today may still become one of them. A row that goes on after today counts as a
-    whole: a clock set back, or the date line crossed eastward, takes nothing away. Nor does crossing it
-    westward, which leaves a date out: what follows within 24 hours follows.
+    ``is_open`` says whether today may still join it. A streak that continues after today counts in full, in
+    case the clock was set back or people crossed the date line eastward. Crossing it westward skips a date:
+    what follows within 24 hours continues the streak.
     """
     runs = _runs(found)
     best = max((len(run) for run in runs), default=0)
@@ -229,18 +228,18 @@ def _runs(found: Mapping[date, datetime]) -> list[list[date]]:
 
 
 class DayEvent(NamedTuple):
-    """Something that happened to a match of the day."""
+    """An event of a match of the day."""
 
     day: str
-    """The day, as ISO 8601 has it."""
+    """The day in ISO 8601."""
     event: str
-    """``begun``, ``reached`` (a move stands for good), ``helped``, ``over``, or ``par`` (it is known now)."""
+    """``begun``, ``reached`` (a move stands for good), ``helped``, ``over``, or ``par`` (now known)."""
     match_id: str = ""
     time: str = ""
-    """The local time of what began or was over, with its offset from UTC, as ISO 8601 has it."""
+    """The local time of the start or the end, with its UTC offset, in ISO 8601."""
     moves: int | None = None
     told: str | None = None
-    """What the match had told by then, as in `Reached`; earlier versions have not written it down."""
+    """What the match had revealed, as in `Reached`; earlier versions did not record it."""
     score: int | None = None
     symbols: str = ""
     text: str = ""
@@ -250,7 +249,7 @@ class DayEvent(NamedTuple):
 
 
 def over_event(result: DayResult, match_id: str, time: str) -> DayEvent:
-    """Return the event that a match was over."""
+    """Return the event of a match's end."""
     return DayEvent(
         result.day.isoformat(),
         "over",
@@ -265,9 +264,9 @@ def over_event(result: DayResult, match_id: str, time: str) -> DayEvent:
 
 
 def days_of(events: Iterable[DayEvent]) -> Days:
-    """Return the records that follow from events, the oldest first; impossible ones tell nothing.
+    """Return the records that follow from events, oldest first; impossible events are ignored.
 
-    Only the time of the first match that was begun counts, the first of them that was over, the first par.
+    Only the first match's start, the first end of a match, and the first par count.
     """
     records: dict[date, DayRecord] = {}
     for event in events:

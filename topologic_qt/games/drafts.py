@@ -1,4 +1,4 @@
-"""The drafts in an editor: the one on the table, and all that undo and redo lead to."""
+"""The drafts in an editor: the present one, and the undo history."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -8,24 +8,24 @@ DraftT = TypeVar("DraftT")
 
 
 class DraftState(NamedTuple, Generic[DraftT]):
-    """A draft as it was at one time in an editor."""
+    """A draft at a moment in an editor."""
 
     draft: DraftT
     sheet: int = 0
-    """The number of the draft among those that took each other's place; each has its own file."""
+    """The number of the sheet: of drafts that replaced each other, each with its own file."""
 
 
 class DraftHistory(NamedTuple, Generic[DraftT]):
-    """The drafts that undo and redo lead to in an editor. It is whole: nothing else is needed to go on."""
+    """The undo history of an editor, complete enough to continue."""
 
     states: Sequence[DraftState[DraftT]]
-    """The drafts one after the other; there is at least one."""
+    """The drafts in order, at least one."""
     steps: Sequence[str]
-    """The step between each draft and the next, in the game's own form, which is no text for people."""
+    """The step between each draft and the next, in the game's own form, not as text."""
     at: int
-    """The number of the draft on the table."""
+    """The index of the draft on the table."""
     files: Mapping[int, Path]
-    """The file that each sheet was opened from or saved in, where it has one."""
+    """The file of each sheet that was opened or saved."""
 
     @property
     def draft(self) -> DraftT:
@@ -34,7 +34,7 @@ class DraftHistory(NamedTuple, Generic[DraftT]):
 
     @property
     def sheet(self) -> int:
-        """The number of the draft on the table among those that took each other's place."""
+        """The number of the sheet on the table."""
         return self.states[self.at].sheet
 
     @property

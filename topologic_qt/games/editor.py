@@ -1,4 +1,4 @@
-"""The editor of a game's field, as the window shows it."""
+"""The editor of a game's field, as the window sees it."""
 
 from __future__ import annotations
 
@@ -21,34 +21,34 @@ class EditorHost(ScreenServices, Protocol):
     """The services of the program for an editor."""
 
     def export(self, document: Document) -> None:
-        """Ask for a file, and export a document to it."""
+        """Ask for a file, and export a document."""
 
     def print_out(self, *documents: Document) -> None:
-        """Show a preview of a document, or of several to choose from, and print it where people want."""
+        """Show a preview of a document, or of several to choose from, and print it if people want."""
 
 
 class FieldEditor(Protocol[DraftT]):
-    """The editor in which people build the field of a game. It is a widget."""
+    """The editor in which people build a game's field, a widget."""
 
     @property
     def status_changed(self) -> SignalInstance:
-        """Emitted with a new text for the status line."""
+        """Sent with a new text for the status line."""
 
     @property
     def changed(self) -> SignalInstance:
-        """Emitted when the draft changes, or belongs to another file."""
+        """Sent when the draft changes, or gets another file."""
 
     @property
     def export_wanted(self) -> SignalInstance:
-        """Emitted when the user asks to export a picture of the field."""
+        """Sent when people ask to export a picture of the field."""
 
     @property
     def play_wanted(self) -> SignalInstance:
-        """Emitted with a field and its name, when the user asks to play on it."""
+        """Sent with a field and its name, when people ask to play on it."""
 
     @property
     def left(self) -> SignalInstance:
-        """Emitted when the user asks to leave the editor."""
+        """Sent when people ask to leave the editor."""
 
     @property
     def title(self) -> str:
@@ -56,11 +56,11 @@ class FieldEditor(Protocol[DraftT]):
 
     @property
     def zoomable(self) -> Zoomable:
-        """The view that the zoom entries of the menu act on."""
+        """The view for the zoom commands."""
 
     @property
     def menus(self) -> Mapping[str, Entries]:
-        """The menus of the editor: "file", "edit" and "view", and one of its own, "field"."""
+        """The editor's menus: "file", "edit", "view" and its own, "field"."""
 
     @property
     def draft(self) -> DraftT:
@@ -68,49 +68,49 @@ class FieldEditor(Protocol[DraftT]):
 
     @property
     def file(self) -> Path | None:
-        """The file that the draft was opened from or saved in."""
+        """The file from which the draft was opened or to which it was saved."""
 
     @property
     def is_empty(self) -> bool:
-        """Whether the draft is empty, so that nothing can be lost."""
+        """Whether the draft is empty, so that it need not be saved."""
 
     @property
     def export_kinds(self) -> Mapping[str, str]:
-        """The formats of a picture of the field: the name of each, by the suffix of its files."""
+        """The names of the picture formats, by suffix."""
 
     def drawing(self, kind: str) -> Callable[[], bytes]:
-        """Return a function that draws the field as it is now; to be called once, in any thread."""
+        """Return a function that draws the present field; call it once, in any thread."""
 
     @property
     def history(self) -> DraftHistory[DraftT]:
-        """The draft, and all that undo and redo lead to."""
+        """The draft and its undo history."""
 
     def begin(self, history: DraftHistory[DraftT]) -> None:
-        """Go on with what another editor left, perhaps in an earlier run of the program."""
+        """Continue an earlier editor's draft, perhaps from an earlier run of the program."""
 
     def take(self, draft: DraftT, file: Path | None = None) -> None:
-        """Replace the draft; undo brings the earlier one back."""
+        """Replace the draft; undo restores it."""
 
     def start_from(self, draft: DraftT) -> None:
-        """Replace the draft by a copy of the field of another table."""
+        """Start with a copy of another table's field."""
 
     def read_photo(self) -> None:
-        """Ask for a photo of a real table, and take the field on it."""
+        """Ask for a photo of a real table, and read its field."""
 
     def offer(self, draft: DraftT) -> None:
-        """Offer a copy of the field of another table as a start."""
+        """Offer a copy of another table's field as a start."""
 
     def rename(self, name: str) -> None:
-        """Give the draft the name of its file, if that can be shown."""
+        """Name the draft like its file, if the name can be shown."""
 
     def belongs_to(self, file: Path, sheet: int) -> None:
-        """Note the file in which a sheet of the history was saved."""
+        """Note the file to which a sheet was saved."""
 
     def show_trouble(self, text: str, why: str) -> None:
-        """Show that the draft is not being saved, until it is again (empty)."""
+        """Show that the draft is not being saved, or with "" that it is again."""
 
     def welcome(self) -> None:
-        """Take the keyboard focus, and show what can be done here."""
+        """Take the focus, and show what people can do here."""
 
     def apply_settings(self) -> None:
         """Apply the game's current settings."""

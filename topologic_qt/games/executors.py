@@ -1,4 +1,4 @@
-"""Executors that do work in this process, in several, or on the workers of a Dask scheduler."""
+"""Executors that work in this process, in several, or on a Dask cluster."""
 
 from __future__ import annotations
 
@@ -26,23 +26,23 @@ if TYPE_CHECKING:
 WorkT = TypeVar("WorkT")
 ResultT = TypeVar("ResultT")
 _BLINK = 0.1
-"""Seconds between two looks at whether the results are still wanted."""
+"""The interval for checking whether results are still wanted, in seconds."""
 _AHEAD = 8
-"""The pieces of work that wait for each worker."""
+"""The tasks queued for each worker."""
 _FAREWELL = 5
-"""The most seconds that a killed process may take to end."""
+"""The longest wait for a killed process to end, in seconds."""
 _MOST_LOSSES = 3
-"""The number of times that members may be lost over the same piece of work."""
+"""How often workers may be lost over the same task."""
 
 _LOST = tr_noop("Matches kept stopping, perhaps for lack of memory. Play fewer at once.")
 
 
 asked: ContextVar[Callable[[], bool]] = ContextVar("asked", default=lambda: False)
-"""What `is_unwanted` asks; workers that cannot end a piece of work set it while one is done."""
+"""Called by `is_unwanted`; set by workers that cannot end a task from outside."""
 
 
 def is_unwanted() -> bool:
-    """Return whether the current work was cancelled; long work then raises `Cancelled`."""
+    """Return whether the current task was cancelled; long work then raises `Cancelled`."""
     return asked.get()()
 
 
@@ -51,13 +51,13 @@ class Workers(Protocol):
 
     @property
     def size(self) -> int:
-        """The number of pieces of work that are done at once; known once they have begun."""
+        """The number of tasks done at once; known after `begin`."""
 
     def begin(self) -> Executor:
-        """Get ready. Raises `UserError` where they cannot."""
+        """Start them. Raises `UserError` on failure."""
 
     def end(self) -> None:
-        """Leave whatever is not done. Nothing happens where they had not begun."""
+        """Drop unfinished tasks. No-op before `begin`."""
 
 
 def results(
@@ -66,10 +66,10 @@ def results(
     workers: Workers | None = None,
     cancelled: Callable[[], bool] = lambda: False,
 ) -> Iterator[ResultT]:
-    """Do the pieces of work, and yield their results in order; ``do`` is a function of a module.
+    """Do the tasks, and yield their results in order; ``do`` is a module-level function.
 
-    Without workers it is done here; what was lost with one is done again. Raises `Cancelled`, `UserError`
-    if workers cannot begin or are lost again and again, and what ``do`` raises.
+    Without workers it runs here; tasks lost with a worker are repeated. Raises `Cancelled`, `UserError` if
+    workers cannot start or are lost repeatedly, and whatever ``do`` raises.
     """
     if workers is None:
         for work in works:
@@ -84,7 +84,7 @@ def results(
 
 
 class _Conveyor(Generic[WorkT, ResultT]):
-    """The results of workers, in order, and the pieces of work that they have been given ahead of them."""
+    """The workers' results in order, and the tasks queued ahead of them."""
 
     def __init__(
         self,
@@ -102,11 +102,11 @@ class _Conveyor(Generic[WorkT, ResultT]):
         self._losses = 0
 
     def __iter__(self) -> Iterator[ResultT]:
-        """Return all results that are left."""
+        """Return the iterator of the remaining results."""
         return self
 
     def __next__(self) -> ResultT:
-        """Return the next result, whoever has to find it again."""
+        """Return the next result, repeating its task if necessary."""
         while True:
             try:
                 return self._take()
@@ -142,7 +142,7 @@ class _Conveyor(Generic[WorkT, ResultT]):
                 return
             unborn: Future[ResultT] = Future()
             unborn.set_exception(BrokenExecutor())
-            self._ahead.append((work, unborn))  # it is not lost if nobody can take it
+            self._ahead.append((work, unborn))  # repeated if nobody can take it
             self._ahead[-1] = work, self._executor.submit(self._do, work)
 
     def _begin_anew(self) -> None:
@@ -155,9 +155,9 @@ class _Conveyor(Generic[WorkT, ResultT]):
 
 
 class Processes:
-    """Processes of this machine, which ignore interrupts and end with it, however it ends.
+    """Processes on this computer, which ignore interrupts, and end with it in any case.
 
-    They are spawned on every system: what numpy has begun does not survive a fork.
+    They are spawned on every system, because numpy's threads do not survive a fork.
     """
 
     def __init__(self, size: int) -> None:
@@ -168,13 +168,13 @@ class Processes:
     def begin(self) -> ProcessPoolExecutor:
         """Start the processes."""
         self._pool = ProcessPoolExecutor(self.size, self._family, _join)
-        with _interrupts_ignored():  # as the processes that begin now inherit it
+        with _interrupts_ignored():  # for the processes that start now to inherit it
             for _ in range(self.size):
                 self._pool.submit(_nothing)
         return self._pool
 
     def end(self) -> None:
-        """End the processes, whatever they do."""
+        """End the processes at once."""
         if self._pool is not None:
             ours = {*active_children()} & self._family.members
             for process in ours:
@@ -186,13 +186,13 @@ class Processes:
 
 
 class _Family(BaseContext):
-    """Spawns processes, and knows which ones they are: others have theirs at the same time."""
+    """Spawns processes and lists them, apart from others' processes."""
 
     _name = "spawn"
 
     def __init__(self) -> None:
         self.members: set[BaseProcess] = set()
-        self.Process = self._spawn  # as an executor asks for a process
+        self.Process = self._spawn  # by the name that an executor uses
 
     def _spawn(self, target: Callable[..., object], args: Iterable[object]) -> BaseProcess:
         process = get_context("spawn").Process(target=target, args=args)
@@ -201,7 +201,7 @@ class _Family(BaseContext):
 
 
 def _nothing() -> None:
-    """Do nothing: a process starts with the first thing that it has to do."""
+    """Do nothing: a process starts with its first task."""
 
 
 def _join() -> None:
@@ -218,7 +218,7 @@ def _end_with_parent() -> None:
 
 @contextmanager
 def _interrupts_ignored() -> Iterator[None]:
-    """Ignore interrupts for a moment, in the main thread; others never get one."""
+    """Ignore interrupts for a moment, in the main thread; others never get any."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -230,9 +230,9 @@ def _interrupts_ignored() -> Iterator[None]:
 
 
 _ANSWERS_WITHIN = 10
-"""The seconds that a scheduler may take to answer."""
+"""The longest wait for a scheduler's answer, in seconds."""
 _WORKER_WITHIN = 30
-"""The seconds that it may take to have its first worker."""
+"""The longest wait for a scheduler's first worker, in seconds."""
 _NOT_INSTALLED = tr_noop("A cluster needs the package distributed: install topologic-qt[cluster].")
 _NOBODY = tr_noop("There is no cluster at {address}: {reason}. Start one, or try another address.")
 _NO_WORKER = tr_noop("The cluster at {address} has no worker yet. Start one, then try again.")
@@ -243,7 +243,7 @@ _OTHER_VERSION = tr_noop(
 
 
 class Cluster:
-    """The workers of a scheduler at an address such as ``tcp://127.0.0.1:8786``."""
+    """The workers of a Dask scheduler at an address such as ``tcp://127.0.0.1:8786``."""
 
     def __init__(self, address: str) -> None:
         self.size = 1
@@ -251,7 +251,7 @@ class Cluster:
         self._client: Client | None = None
 
     def begin(self) -> Executor:
-        """Connect to the scheduler. Raises `UserError` without workers, or if one has other versions."""
+        """Connect to the scheduler. Raises `UserError` without workers, or if a worker has other versions."""
         import asyncio
 
         try:
@@ -261,7 +261,7 @@ class Cluster:
         try:
             asyncio.run(_reach(self._address))
             self._client = Client(self._address, timeout=_ANSWERS_WITHIN, set_as_default=False)
-        except Exception as error:  # whatever an address raises that is none
+        except Exception as error:  # whatever an invalid address raises
             reason = str(error).rstrip(".") or "nothing answers"
             raise UserError(_NOBODY, address=self._address, reason=reason) from None
         self._look_at_workers(self._client)
@@ -275,21 +275,21 @@ class Cluster:
             raise UserError(_NO_WORKER, address=self._address) from None
         try:
             found = client.run(versions)
-        except Exception as error:  # whatever a worker raises that does not have this program
+        except Exception as error:  # whatever a worker without this program raises
             raise UserError(_NOT_OURS, address=self._address, reason=error) from None
         for theirs in found.values():
             if theirs != versions():
                 raise UserError(_OTHER_VERSION, theirs=theirs, ours=versions())
 
     def end(self) -> None:
-        """Leave the cluster, which goes on."""
+        """Leave the cluster running."""
         if self._client is not None:
             self._client.close()
             self._client = None
 
 
 async def _reach(address: str) -> None:
-    """Connect for a moment: a client that never reached its scheduler would wait for it when it is closed."""
+    """Connect briefly: closing a client that never reached its scheduler would block."""
     import asyncio
 
     from distributed.comm.core import connect
@@ -303,20 +303,20 @@ async def _reach(address: str) -> None:
 
 @cache
 def versions() -> str:
-    """Return the versions of this program and of numpy: equal ones play equally."""
+    """Return the versions of this program and numpy, which determine how they play."""
     import numpy
 
     return f"Topologic {__version__} with numpy {numpy.__version__}"
 
 
 class _Workers(Executor):
-    """Dask's own executor; a piece of work over which workers died too often is broken, as elsewhere."""
+    """Dask's executor; a task over which workers died too often raises as with other executors."""
 
     def __init__(self, client: Client) -> None:
         self._executor = client.get_executor(pure=False)
 
     def submit(self, do: Callable[..., ResultT], /, *arguments: object, **named: object) -> Future[ResultT]:
-        """Have a worker do something."""
+        """Submit a call to a worker."""
         from distributed import KilledWorker
 
         future: Future[ResultT] = Future()
@@ -335,20 +335,20 @@ class _Workers(Executor):
 
 
 def _done(do: Callable[..., ResultT], *arguments: object, **named: object) -> ResultT:
-    """Do a piece of work on a worker, which cannot end it, but tells it when it is unwanted."""
+    """Do a task on a worker, which cannot end it but can tell it that it is unwanted."""
     from distributed import Reschedule
 
     before = asked.set(_Unwanted())
     try:
         return do(*arguments, **named)
-    except Cancelled:  # another worker does it, if anybody still waits for it
+    except Cancelled:  # another worker repeats it if it is still wanted
         raise Reschedule from None
     finally:
         asked.reset(before)
 
 
 class _Unwanted:
-    """Returns whether the work of this thread was called off, or its worker is being closed, for good."""
+    """Returns whether this thread's task was cancelled, or its worker is closing for good."""
 
     def __init__(self) -> None:
         from distributed import get_worker

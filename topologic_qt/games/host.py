@@ -1,4 +1,4 @@
-"""The host of a game's screen: its access to the match, to the settings, and to the window."""
+"""The host of a game's screen: its access to the match, the settings and the window."""
 
 from __future__ import annotations
 
@@ -30,55 +30,55 @@ ViewT_co = TypeVar("ViewT_co", covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Handover:
-    """The texts of the curtain while the computer changes hands, until the player of a seat has opened it."""
+    """The texts of the curtain while the computer is handed to the next player."""
 
     title: str
     text: str
     accept: str
     """The text of the button that opens the curtain."""
     status: str
-    """The status line while the curtain is closed."""
+    """The status line meanwhile."""
     sees: Seat | None = None
-    """The seat whose private view is shown once the curtain is open; None where all is public."""
+    """The seat whose view is shown then; None if all is public."""
 
 
 @dataclass(frozen=True, slots=True)
 class DayEnd:
-    """The end of a match of the day, to be shown with its result."""
+    """The texts and actions for the end of a match of the day."""
 
     text: str
-    """The streak, and when there will be another one."""
+    """The streak, and when the next match comes."""
     copy: Choice
-    """Copies the result, to be shared."""
+    """Copies the result for sharing."""
     earlier: Choice
     """Opens the calendar with all results."""
 
 
 class Do(Enum):
-    """What a game's screen may ask of the window, beside what belongs to the match."""
+    """The commands of a game's screen beside the match."""
 
     BUILD = auto()
     """Open the editor with a copy of the field on the table."""
     COPY = auto()
     """Copy the match for the other player, to mail it."""
     PASTE = auto()
-    """Take in the copied text of the other player's mail."""
+    """Join the other player's copy in the clipboard."""
     INVITE = auto()
-    """Let people invite somebody elsewhere to the match."""
+    """Let people invite others to the match online."""
     JOIN = auto()
-    """Let people type the code of a match elsewhere."""
+    """Let people type the code of an online match."""
     MAKE_PUZZLE = auto()
     """Make a puzzle of the finished match."""
 
 
 class HostWindow(Protocol):
-    """The commands of a window that its game's screen may call."""
+    """The window's commands for its game's screen."""
 
     def hand_over(self, handover: Handover, opened: Callable[[], None]) -> None:
-        """Close the curtain until somebody opens it; then ``opened`` is called, and `viewer` is that seat."""
+        """Close the curtain; once it is opened, `viewer` is the seat, and ``opened`` is called."""
 
     def lift_curtain(self) -> None:
-        """Take the curtain away, for a match that has gone on without it; no callback is called."""
+        """Remove the curtain, because the match has gone on; no callback is called."""
 
     @property
     def is_covered(self) -> bool:
@@ -88,20 +88,20 @@ class HostWindow(Protocol):
         """Open the setup page for a new match."""
 
     def do(self, command: Do) -> None:
-        """Have something done that is no part of the match; nothing where the window has no such thing."""
+        """Run a command that does not concern the match; no-op if the window lacks it."""
 
     def export(self, document: Document) -> None:
-        """Ask for a file, and export a document to it."""
+        """Ask for a file, and export a document."""
 
     def print_out(self, *documents: Document) -> None:
-        """Show a preview of a document, or of several to choose from, and print it where people want."""
+        """Show a preview of a document, or of several to choose from, and print it if people want."""
 
     def day_end(self, par: float | None) -> DayEnd | None:
-        """Return what to say at the end of a match of the day, else None; ``par`` is the best computer's."""
+        """Return the end of a match of the day, or None; ``par`` is the best computer's number."""
 
 
 class PlayedMatch(Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
-    """The match as a game's screen reaches it: views of it, and the moves that are made in it."""
+    """The match for a game's screen: views of it, and moves."""
 
     @property
     def view(self) -> ViewT_co:
@@ -111,7 +111,7 @@ class PlayedMatch(Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
     def viewer(self) -> Seat | None:
         """The seat whose player looks at the screen; None for the public.
 
-        Setting it shows that seat's view without a curtain: for public moments, or one person alone.
+        Setting it shows that seat's view without a curtain, for public moments or a person alone.
         """
 
     @viewer.setter
@@ -119,37 +119,37 @@ class PlayedMatch(Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
 
     @property
     def notes(self) -> NotesT:
-        """The notes of people beside the match."""
+        """People's notes on the match."""
 
     @property
     def open_moves(self) -> int:
-        """The number of last moves that may be taken back, one after the other."""
+        """The number of last moves that can be taken back one by one."""
 
     def private_view(self, seat: Seat) -> ViewT_co:
-        """Return the view of the player in a seat, for somebody who looks on purpose. It is not presented."""
+        """Return a seat's view for deliberate peeking, without presenting it."""
 
     def begin(self, setup: SetupT_contra, seat: Seat | None = None) -> None:
-        """Begin a new match; ``seat`` is that of the player here, where the other one plays elsewhere."""
+        """Begin a match; ``seat`` is the player's here if the other one is elsewhere."""
 
     def propose(self, move: MoveT_contra) -> None:
         """Make a move. Raises `IllegalMove` if the rules forbid it."""
 
     def take_back(self) -> None:
-        """Take the last move back, if that is possible."""
+        """Take back the last move, if possible."""
 
     def revise(self, back: int, moves: Sequence[MoveT_contra]) -> None:
-        """Take moves back and make these, as one change. Raises `IllegalMove`; then nothing has changed."""
+        """Take moves back and make these, in one step. Raises `IllegalMove`, and then changes nothing."""
 
     def annotate(self, notes: NotesT) -> None:
         """Replace the notes of the match."""
 
 
 class ScreenServices(Protocol):
-    """The services of the program for the screen of a game or its editor."""
+    """The program's services for a game's screen or editor."""
 
     @property
     def ask(self) -> Ask:
-        """The dialogs for questions to the user."""
+        """The dialogs for questions."""
 
     @property
     def settings(self) -> GameSettings:
@@ -157,7 +157,7 @@ class ScreenServices(Protocol):
 
     @property
     def motion(self) -> Motion:
-        """The speed of movements."""
+        """The speed of animations."""
 
     def think(
         self, task: Task[ResultT], done: Callable[[ResultT], None], progress: Callable[[float], None]
@@ -165,18 +165,18 @@ class ScreenServices(Protocol):
         """Run a task off the GUI thread and pass its result to ``done``; return a function to cancel it."""
 
     def read_picture(self, taken: Callable[[bytes], None], file: Path | None = None) -> None:
-        """Pass the bytes of a picture's file, or of one that people choose, to ``taken``.
+        """Pass the bytes of a picture to ``taken``, asking for its file if necessary.
 
-        Nothing is passed where people cancel, nor where the file cannot be read, which they are told.
+        Nothing is passed on cancel, or if the file cannot be read, which people are told.
         """
 
 
 class Host(ScreenServices, Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
-    """The services for a game's screen. It never gets the match itself, only views of it."""
+    """The services for a game's screen, which gets only views of the match."""
 
     @property
     def match(self) -> PlayedMatch[SetupT_contra, MoveT_contra, ViewT_co, NotesT]:
-        """The match that is played."""
+        """The match being played."""
 
     @property
     def window(self) -> HostWindow:
@@ -184,25 +184,25 @@ class Host(ScreenServices, Protocol[SetupT_contra, MoveT_contra, ViewT_co, Notes
 
     @property
     def watching(self) -> Watching:
-        """The way in which people watch computers play: held or going on, and their pace."""
+        """Pausing, stepping and the pace of computers."""
 
     @property
     def results(self) -> ResultStore:
-        """The stored statistics of this game."""
+        """The game's stored results."""
 
     def say(self, text: str) -> None:
-        """Show a text in the status line. If another one follows at once, only that one is spoken."""
+        """Show a text in the status line. Of several in a row only the last is spoken."""
 
     def tell(self, news: str) -> None:
-        """Have news spoken that people see on the table, such as a move of another player."""
+        """Speak news that are visible on the table, such as another player's move."""
 
     def show(self, text: str) -> None:
-        """Show a text in the status line that is not spoken: news say the same."""
+        """Show a text in the status line unspoken, because news say the same."""
 
     def think_patiently(
         self, task: Task[ResultT], done: Callable[[ResultT], None], progress: Callable[[float], None]
     ) -> Callable[[], None]:
-        """Run a task as `think` does, but one that stands still while another one is waited for."""
+        """Run a task like `think`, but pause it while another one is wanted."""
 
     def go_on(self) -> None:
         """Let a computer play on that waits for people to look."""

@@ -1,4 +1,4 @@
-"""Lessons: a script that teaches a game on its own table, one thing at a time. No Qt is needed here."""
+"""Lessons: scripts that teach a game on its own table, without Qt."""
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
@@ -9,60 +9,60 @@ from topologic_qt.games.values import AnyMove, AnySetup, AnyState
 
 
 class Points:
-    """Things on a game's screen that a step points at. Each game derives a frozen value of its own."""
+    """Things on a game's screen to highlight. Each game derives its own frozen class."""
 
 
 @dataclass(frozen=True, slots=True)
 class Noting:
-    """Something that people are to write into the notes, which are those of `Match.notes`."""
+    """Something to write into the notes, `Match.notes`."""
 
     is_done: Callable[[object], bool]
-    """Tells whether it stands in the notes."""
+    """Returns whether the notes contain it."""
     done: Callable[[object], object]
-    """Returns the notes with it, for those who skip the step."""
+    """Returns the notes with it, for people who skip the step."""
 
 
 @dataclass(frozen=True)
 class Step(Generic[StateT, MoveT]):
-    """One thing that a lesson teaches. Its texts are marked for translation, without places to fill in."""
+    """A step of a lesson. Its texts are marked for translation, without facts."""
 
     title: str
-    """A heading of a few words."""
+    """A short heading."""
     text: str
-    """What is to be understood or done, in 200 characters at most."""
+    """The explanation or task, in at most 200 characters."""
     points: Points | None = None
     accepts: Callable[[StateT], Collection[MoveT]] | None = None
-    """The moves that people may make, alike for the rest of the lesson; None where they only read."""
+    """The accepted moves, equivalent for the rest of the lesson; None for only reading."""
     moves: int = 1
-    """The number of such moves that end the step."""
+    """The number of such moves in the step."""
     noting: Noting | None = None
-    """What ends the step in the place of moves."""
+    """The note that ends the step instead of moves."""
     otherwise: str = ""
-    """What is said when people do something else; empty for the usual words."""
+    """The correction of other moves; "" for the usual one."""
     then: Callable[[StateT], Sequence[MoveT]] | None = None
-    """The moves that the program makes for others when the step has ended."""
+    """The program's moves for others at the end of the step."""
     keys: str = ""
-    """How it is done by keys, in 100 characters at most; empty where people only read."""
+    """How to do it with keys, in at most 100 characters; "" for only reading."""
 
     @property
     def is_read_only(self) -> bool:
-        """Whether people have nothing to do in the step but to read it."""
+        """Whether people only read the step."""
         return self.accepts is None and self.noting is None
 
 
 @dataclass(frozen=True)
 class Lesson(Generic[SetupT, StateT, MoveT]):
-    """The script of a lesson."""
+    """A lesson's script."""
 
     setup: SetupT
-    """The setup of its match, in which nothing is left to chance."""
+    """The setup of its match, without chance."""
     steps: tuple[Step[StateT, MoveT], ...]
     seat: Seat | None = None
-    """The seat of the player who learns, whose view is shown; None shows what is public."""
+    """The learner's seat, whose view is shown; None shows only what is public."""
     opening: tuple[MoveT, ...] = ()
     """The moves before the first step."""
     with_panel: bool = False
-    """Whether the side panel of the game belongs to the lesson."""
+    """Whether the lesson uses the game's side panel."""
 
 
 AnyStep = Step[AnyState, AnyMove]

@@ -1,8 +1,7 @@
-"""Puzzles: small tasks with one answer, or with a graded list of answers. No Qt is needed here.
+"""Puzzles: small tasks with one answer, or with graded answers, without Qt.
 
-A puzzle is a position of legal play, shown as the view of ``seat``, and a question. The same `PuzzleRecipe`,
-for which a share code stands, makes the same puzzle everywhere. The answer is a choice, or the moves of the
-rest of the turn.
+A puzzle is a position of legal play, shown as the view of ``seat``, and a question. A `PuzzleRecipe`, also as
+a share code, makes the same puzzle everywhere. The answer is a choice, or the rest of the turn's moves.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from topologic_qt.games.values import AnyMove, AnySetup, AnyState, AnyView, Row,
 from topologic_qt.translation import UserError, tr, tr_noop
 
 GRADES = (1, 2, 3)
-"""The grades of difficulty, the easiest first; every kind has all of them."""
+"""The grades of difficulty, easiest first; every kind has all."""
 GRADE_NAMES = {1: tr_noop("Easy"), 2: tr_noop("Medium"), 3: tr_noop("Hard")}
 """A name for each grade; marked for translation."""
 FULL_SCORE = 100
@@ -31,17 +30,17 @@ _DAMAGED = tr_noop("This puzzle is damaged, or needs another version of the prog
 
 
 class PuzzleError(UserError, ValueError):
-    """A saved form that is no puzzle."""
+    """Raised for an invalid saved form."""
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleVariant:
-    """A form of the game in which a kind of puzzle is set, such as an edition of the rules."""
+    """A form of the game for a kind of puzzle, such as an edition of the rules."""
 
     id: str
-    """The id in records, which never changes."""
+    """The permanent id in records."""
     letter: str
-    """The letter in share codes, one of `topologic_qt.engine.rng.SEED_LETTERS`; it never changes."""
+    """The permanent letter in share codes, one of `topologic_qt.engine.rng.SEED_LETTERS`."""
     name: str
     """A name for people; marked for translation."""
 
@@ -51,24 +50,24 @@ class PuzzleKind:
     """A kind of puzzle."""
 
     id: str
-    """The id in records, which never changes, and which no other kind of any game has."""
+    """The permanent id in records, unique among all games."""
     letters: str
-    """Two letters of share codes, unique to it; new ones when it is made differently, to refuse old codes."""
+    """Two unique letters for share codes; new ones if puzzles change, to refuse old codes."""
     name: str
     """A name for people; marked for translation."""
     about: str
-    """What is to be found, in a sentence; marked for translation."""
+    """The task in a sentence; marked for translation."""
     variants: tuple[PuzzleVariant, ...]
-    """The forms of the game in which it is set, the usual one first."""
+    """The forms of the game, the usual one first."""
     icon: str = "puzzle"
-    """The name of the icon that is its picture."""
+    """The icon name of its picture."""
     is_own: bool = False
-    """Whether it is made from matches of people alone: it has no recipe and no code."""
+    """Whether it is made from people's matches, without recipe and code."""
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleRecipe:
-    """All that a puzzle is made from."""
+    """Everything that determines a puzzle."""
 
     kind: str
     """The id of the kind."""
@@ -82,7 +81,7 @@ class PuzzleRecipe:
 
 @dataclass(frozen=True)
 class Puzzle(Generic[SetupT, MoveT]):
-    """A position, and a question about it. Puzzles of equal recipes are equal."""
+    """A position and a question. Equal recipes make equal puzzles."""
 
     kind: str
     """The id of the kind."""
@@ -91,15 +90,15 @@ class Puzzle(Generic[SetupT, MoveT]):
     grade: int
     """One of `GRADES`."""
     steps: int
-    """The number of steps of reasoning that lead to the answer."""
+    """The number of reasoning steps to the answer."""
     setup: SetupT
-    """The setup of the match; nothing in it is left to chance."""
+    """The setup of the match, without chance."""
     moves: tuple[MoveT, ...]
-    """The moves that lead to the position, all of them legal. No answer takes any of them back."""
+    """The legal moves to the position, which no answer takes back."""
     seat: Seat | None
-    """The seat whose view is shown, and which makes the moves of an answer."""
+    """The seat whose view is shown, and which answers with moves."""
     recipe: PuzzleRecipe | None = None
-    """The recipe; None for a puzzle from one's own matches."""
+    """The recipe; None for a puzzle from people's own matches."""
 
     @classmethod
     def made(
@@ -110,20 +109,20 @@ class Puzzle(Generic[SetupT, MoveT]):
         moves: tuple[MoveT, ...],
         seat: Seat | None,
     ) -> Puzzle[SetupT, MoveT]:
-        """Return a puzzle that was made from a recipe."""
+        """Return a puzzle made from a recipe."""
         return cls(recipe.kind, recipe.variant, recipe.grade, steps, setup, moves, seat, recipe)
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of the answers among which people choose."""
+    """One of several answers."""
 
     id: str
-    """The id in an `Answer`: a tile as in the notation, or the number of a turn."""
+    """The id in an `Answer`: a tile in notation, or the number of a turn."""
     text: str
     """A name in the language in use."""
     points: Points
-    """The things on the screen that it stands for, so that it can be chosen there."""
+    """The things on screen by which people can choose it."""
 
 
 @dataclass(frozen=True)
@@ -131,18 +130,18 @@ class Answer(Generic[MoveT]):
     """An answer: a choice, or moves."""
 
     choice: str = ""
-    """The id of a `Choice`; empty where the answer is moves."""
+    """The id of a `Choice`; "" for an answer by moves."""
     moves: tuple[MoveT, ...] = ()
-    """The moves that people made from the position, first to last."""
+    """The moves from the position, in order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """A sentence in the language in use, and the things on the screen that it speaks of."""
+    """A sentence in the language in use, and the things on screen that it mentions."""
 
     text: str
     points: Points
-    """To be lit by `topologic_qt.games.screen.GameScreen.teaching`."""
+    """For `topologic_qt.games.screen.GameScreen.teaching` to highlight."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,30 +151,30 @@ class Verdict:
     is_solved: bool
     """Whether the answer is right, or among the best."""
     score: int
-    """0 to `FULL_SCORE`. Where only one answer is right, nothing lies between."""
+    """0 to `FULL_SCORE`, with nothing in between if only one answer is right."""
     reasons: tuple[Explanation, ...]
-    """The evidence, at least one: what contradicts a wrong answer, or why the answer is right."""
+    """The evidence, at least one reason: a contradiction to a wrong answer, or why it is right."""
 
 
 @dataclass(frozen=True, slots=True)
 class PrintedPuzzle:
-    """A puzzle on paper, in the language in use. The picture of its position is the package's thumbnail."""
+    """A puzzle on paper, in the language in use. Its picture is the package's thumbnail."""
 
     title: str
-    """The kind of puzzle, its variant and grade."""
+    """The kind, variant and grade."""
     question: str
     lines: tuple[str, ...]
-    """What stands below the picture, line by line: the turns that were played, say."""
+    """The lines below the picture, such as the turns played."""
     solution: str
-    """A sentence that stands apart from the puzzle."""
+    """The solution, for printing apart from the puzzle."""
 
 
 class Kind(Protocol[SetupT, MoveT]):
-    """A kind of puzzle. The arguments and results are those of `Puzzles`."""
+    """A kind of puzzle. Arguments and results are as in `Puzzles`."""
 
     @property
     def info(self) -> PuzzleKind:
-        """The description for people."""
+        """The kind's description."""
 
     def make(self, recipe: PuzzleRecipe, rng: Rng) -> Puzzle[SetupT, MoveT]:
         """Return the puzzle of a recipe; all chance comes from ``rng``."""
@@ -184,20 +183,20 @@ class Kind(Protocol[SetupT, MoveT]):
         """Return the question."""
 
     def choices(self, puzzle: Puzzle[SetupT, MoveT]) -> Sequence[Choice]:
-        """Return the answers to choose among; empty where the answer is moves."""
+        """Return the answers to choose from; empty for an answer by moves."""
 
     def judge(self, puzzle: Puzzle[SetupT, MoveT], answer: Answer[MoveT]) -> Verdict:
         """Return the verdict on an answer."""
 
     def hints(self, puzzle: Puzzle[SetupT, MoveT]) -> Sequence[Explanation]:
-        """Return three hints, the answer last."""
+        """Return three tips, the last being the answer."""
 
     def solution(self, puzzle: Puzzle[SetupT, MoveT]) -> Answer[MoveT]:
         """Return the answer, or one of the best."""
 
 
 class Puzzles(ABC, Generic[SetupT, StateT, MoveT, ViewT]):
-    """Capability: puzzles of several kinds. All but tasks takes at most 100 ms."""
+    """Capability: puzzles of several kinds. Except tasks, everything takes at most 100 ms."""
 
     def __init__(
         self, kinds: Sequence[Kind[SetupT, MoveT]], codec: Codec[SetupT, StateT, MoveT, ViewT]
@@ -207,11 +206,11 @@ class Puzzles(ABC, Generic[SetupT, StateT, MoveT, ViewT]):
 
     @property
     def kinds(self) -> Sequence[PuzzleKind]:
-        """The kinds of puzzles of the game, in the order in which people see them."""
+        """The game's kinds of puzzles, in the order shown."""
         return [kind.info for kind in self._kinds.values()]
 
     def make(self, recipe: PuzzleRecipe) -> Puzzle[SetupT, MoveT]:
-        """Return the puzzle of a recipe, in some 50 ms. Raises ValueError for an unknown kind or variant."""
+        """Return a recipe's puzzle, in some 50 ms. Raises ValueError for an unknown kind or variant."""
         kind = self._kinds.get(recipe.kind)
         if kind is None or kind.info.is_own or recipe.grade not in GRADES:
             raise PuzzleError(_DAMAGED)
@@ -220,27 +219,27 @@ class Puzzles(ABC, Generic[SetupT, StateT, MoveT, ViewT]):
         return kind.make(recipe, Rng.from_seed(seed_of(recipe)))
 
     def own(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> Task[Puzzle[SetupT, MoveT] | None] | None:  # noqa: ARG002
-        """Return a task that finds the turn that most could be improved; None without such a kind."""
+        """Return a task that finds the turn with the most to improve; None without such a kind."""
         return None
 
     def was_helped(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:  # noqa: ARG002
-        """Return whether the program helped people in a match: then nobody is praised for its turns."""
+        """Return whether a computer helped in a match, so that its turns deserve no praise."""
         return False
 
     @abstractmethod
     def takes(self, move: MoveT) -> bool:
-        """Return whether a move, if it is legal, may be part of an answer. Giving up, say, may not."""
+        """Return whether a legal move may be part of an answer, unlike giving up."""
 
     @abstractmethod
     def ends(self, move: MoveT) -> bool:
-        """Return whether a move is the last one of an answer; then it is judged."""
+        """Return whether a move completes an answer, to be judged."""
 
     def question(self, puzzle: Puzzle[SetupT, MoveT]) -> str:
         """Return the question, in the language in use."""
         return self._kinds[puzzle.kind].question(puzzle)
 
     def choices(self, puzzle: Puzzle[SetupT, MoveT]) -> Sequence[Choice]:
-        """Return the answers to choose among; empty where the answer is moves on the table."""
+        """Return the answers to choose from; empty for moves on the table."""
         return self._kinds[puzzle.kind].choices(puzzle)
 
     def judge(self, puzzle: Puzzle[SetupT, MoveT], answer: Answer[MoveT]) -> Verdict:
@@ -248,7 +247,7 @@ class Puzzles(ABC, Generic[SetupT, StateT, MoveT, ViewT]):
         return self._kinds[puzzle.kind].judge(puzzle, answer)
 
     def hints(self, puzzle: Puzzle[SetupT, MoveT]) -> Sequence[Explanation]:
-        """Return three hints: what matters, what it leaves, and the answer."""
+        """Return three tips: what matters, what remains, and the answer."""
         return self._kinds[puzzle.kind].hints(puzzle)
 
     def solution(self, puzzle: Puzzle[SetupT, MoveT]) -> Answer[MoveT]:
@@ -256,11 +255,11 @@ class Puzzles(ABC, Generic[SetupT, StateT, MoveT, ViewT]):
         return self._kinds[puzzle.kind].solution(puzzle)
 
     def lines(self, puzzle: Puzzle[SetupT, MoveT]) -> Sequence[str]:  # noqa: ARG002
-        """Return what stands below a printed puzzle, line by line."""
+        """Return the lines below a printed puzzle."""
         return ()
 
     def printed(self, puzzle: Puzzle[SetupT, MoveT]) -> PrintedPuzzle:
-        """Return the puzzle for a sheet of paper."""
+        """Return the puzzle for printing."""
         info = self._kinds[puzzle.kind].info
         variant = next(known.name for known in info.variants if known.id == puzzle.variant)
         grade = GRADE_NAMES[puzzle.grade]
@@ -270,7 +269,7 @@ class Puzzles(ABC, Generic[SetupT, StateT, MoveT, ViewT]):
         return PrintedPuzzle(title, self.question(puzzle), tuple(self.lines(puzzle)), solution.text)
 
     def to_row(self, puzzle: Puzzle[SetupT, MoveT]) -> Row:
-        """Return the saved form of a puzzle: its recipe, or else its position."""
+        """Return a puzzle's saved form: its recipe, or else its position."""
         row: Row = {"kind": puzzle.kind, "variant": puzzle.variant, "grade": puzzle.grade}
         if puzzle.recipe is not None:
             return {**row, "seed": puzzle.recipe.seed}
@@ -314,25 +313,24 @@ def kind_of(kinds: Sequence[PuzzleKind], kind: str) -> PuzzleKind | None:
 
 
 def seed_of(recipe: PuzzleRecipe) -> str:
-    """Return the text from which all chance of a puzzle comes, another one for each recipe."""
+    """Return the seed text of a puzzle, different for each recipe."""
     return f"{recipe.kind}/{recipe.variant}/{recipe.grade}/{recipe.seed}"
 
 
 # -- Share codes of puzzles: twelve letters and digits in three groups, such as ``FDAB-K7QX-MPR8`` ----
-# The first four are the kind, the variant and the grade, the next six the seed; the last two check the
-# others.
+# Four characters are for kind, variant and grade, six for the seed, and the last two are a checksum.
 
 
 SEED_LENGTH = 6
-"""The number of letters of a puzzle's seed."""
+"""The number of letters in a puzzle's seed."""
 _HEAD, _CHECK, _GROUP = 4, 2, 4
 _LENGTH = _HEAD + SEED_LENGTH + _CHECK
 _BASE = len(SEED_LETTERS)
 _PRIME = 1021
 """The largest prime below the square of `_BASE`.
 
-No power of that, and no difference of two neighbouring ones, is a multiple of it: one wrong letter, or two
-neighbours that have changed places, are always noticed.
+No power of `_BASE`, and no difference of neighbouring ones, is a multiple of it: so one wrong letter, or two
+neighbours swapped, are always detected.
 """
 
 _NO_CODE = tr_noop("“{text}” isn’t a puzzle code. Codes have twelve letters and digits, such as {example}.")
@@ -343,11 +341,11 @@ _EXAMPLE = "FDAB-K7QX-MPR8"
 
 
 class CodeError(UserError, ValueError):
-    """A text that is no code, a code with a mistake in it, or one of another version."""
+    """Raised for a text that is not a code, a wrong code, or one of another version."""
 
 
 def code_of(recipe: PuzzleRecipe, kinds: Sequence[PuzzleKind]) -> str:
-    """Return the code of a recipe; ``kinds`` are those of its game."""
+    """Return a recipe's code; ``kinds`` are its game's."""
     kind = kind_of(kinds, recipe.kind)
     assert kind is not None
     (variant,) = (known for known in kind.variants if known.id == recipe.variant)
@@ -360,7 +358,7 @@ _AMID = re.compile(r"(?<![\w-])\w{4}-\w{4}-\w{4}(?![\w-])")
 
 
 def recipe_of(text: str, kinds: Iterable[PuzzleKind]) -> PuzzleRecipe:
-    """Return the recipe of a code, in any case and spacing or amid other text, for these kinds.
+    """Return the recipe of a code for these kinds, in any case and spacing, or within other text.
 
     Raises `CodeError`.
     """

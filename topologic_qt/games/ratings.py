@@ -1,11 +1,12 @@
-"""Ratings of people at puzzles, for each kind by itself, made anew from all results by Glicko-2.
+"""Ratings at puzzles, for each kind separately, computed from all results by Glicko-2.
 
 A puzzle is the opponent. Newcomers begin at the rating of the easiest puzzles, `START`, not at the paper's
-1500 with a deviation of 350: losing an easy puzzle first would cost 389 points. Nobody falls below `FLOOR`.
+1500 with a deviation of 350: losing an easy puzzle first would cost 389 points. No rating falls below
+`FLOOR`.
 
-Results count in the order in which they were stored. Only the first attempt at a puzzle counts, and none at
-one from one's own matches: their answers are known. An attempt counts from its first answer or tip, so that
-ending the program gives no second one, and by its last result, which is no better than those before.
+Results count in the order of their storage. Only the first attempt at a puzzle counts, and none at one from
+people's own matches, whose answers they know. An attempt counts from its first answer or tip, so that ending
+the program gives no second one, and by its last result, which is no better than earlier ones.
 
 After Mark E. Glickman, "Example of the Glicko-2 system", http://www.glicko.net/glicko/glicko2.pdf, and
 "Dynamic paired comparison models with stochastic variances", Journal of Applied Statistics 28 (2001).
@@ -21,15 +22,15 @@ from topologic_qt.engine.players import utc_time
 from topologic_qt.games.puzzles import FULL_SCORE, GRADES
 
 _SCALE = 173.7178
-"""The width of a unit of the inner scale, in points of a rating."""
+"""The unit of the inner scale, in rating points."""
 _MIDDLE = 1500.0
 """The rating at the zero of the inner scale."""
 _TAU = 0.5
-"""The system constant: how quickly volatilities change. The paper names 0.3 to 1.2."""
+"""The system constant: how quickly volatilities change. The paper suggests 0.3 to 1.2."""
 _CLOSE = 1e-6
-"""The accuracy of a volatility, on the scale of its logarithm squared."""
+"""The tolerance for a volatility, as the logarithm of its square."""
 _MOST_DEVIATION = 350.0
-"""The deviation of somebody who has not played yet, which nobody exceeds."""
+"""The deviation before the first result, and the largest possible."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +40,9 @@ class Rating:
     value: float = _MIDDLE
     """The strength, in points."""
     deviation: float = _MOST_DEVIATION
-    """The standard deviation of the strength, in points: with 95 %, it is at most twice that far away."""
+    """The standard deviation of the strength, in points; 95% are within twice that."""
     volatility: float = 0.06
-    """The degree to which results have been erratic."""
+    """The volatility: how erratic results have been."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,18 +55,18 @@ class Encounter:
 
 
 def expected(player: Rating, opponent: Rating) -> float:
-    """Return the score that a player can expect, 0 to 1."""
+    """Return a player's expected score, 0 to 1."""
     return _expected(_inner(player), _inner(opponent), opponent.deviation / _SCALE)
 
 
 def rested(player: Rating, periods: float) -> Rating:
-    """Return the rating after so many periods without a result: it is less sure, and otherwise the same."""
+    """Return the rating after so many periods without a result, which only increase the deviation."""
     deviation = sqrt((player.deviation / _SCALE) ** 2 + periods * player.volatility**2) * _SCALE
     return Rating(player.value, min(deviation, _MOST_DEVIATION), player.volatility)
 
 
 def updated(player: Rating, results: Sequence[Encounter]) -> Rating:
-    """Return the rating after a period with these results. Steps 2 to 8 of the paper."""
+    """Return the rating after a period with these results, by steps 2 to 8 of the paper."""
     if not results:
         return rested(player, 1)
     mean, deviation = _inner(player), player.deviation / _SCALE
@@ -124,50 +125,50 @@ def _volatility(before: float, deviation: float, variance: float, delta: float) 
 
 
 OF_GRADE = {1: Rating(1200, 50), 2: Rating(1500, 50), 3: Rating(1800, 50)}
-"""The rating of the puzzles of each grade, which stays as it is."""
+"""The constant rating of each grade's puzzles."""
 START = Rating(OF_GRADE[GRADES[0]].value, 200)
-"""The rating of somebody who has not tried a kind yet: their first easy puzzle moves it by 86 points."""
+"""The rating before the first attempt at a kind: a first easy puzzle moves it by 86 points."""
 FLOOR = 800.0
-"""The least rating: with it, 1 of 11 easy puzzles is expected to be solved, and a lower one tells no more."""
+"""The least rating, with which 1 of 11 easy puzzles is expected to be solved; lower ones say no more."""
 _PERIOD = 30 * 24 * 3600
-"""The time without a puzzle after which a rating is less sure by a period, in seconds."""
+"""The time without a puzzle that counts as a period without results, in seconds."""
 _LATELY = 20
-"""The number of last results of a kind that tell how somebody does now."""
+"""The number of latest results of a kind for the accuracy."""
 _ENOUGH = 5
 """The number of results of a kind before it is compared with others."""
 
 
 HINTS = 3
-"""The number of hints of every puzzle, the answer last."""
+"""The number of tips of every puzzle, the last being the answer."""
 
 
 class PuzzleResult(NamedTuple):
-    """The result of an attempt at one puzzle, so far: stored at the first try, and whenever it changes."""
+    """The latest result of an attempt at a puzzle, stored at the first try and after each change."""
 
     kind: str
     variant: str
     grade: int
     """One of `GRADES`."""
     solved: bool
-    """Whether people gave the answer themselves, at whichever try."""
+    """Whether people found the answer, at any try."""
     score: int
-    """The score of the first answer, 0 to `FULL_SCORE`; 0 where there was none."""
+    """The score of the first answer, 0 to `FULL_SCORE`; 0 without one."""
     hints: int
-    """The number of hints that were used, 0 to `HINTS`."""
+    """The number of tips used, 0 to `HINTS`."""
     tries: int
     seconds: int
-    """The time from the question to the last answer or hint."""
+    """The seconds from the question to the last answer or tip."""
     code: str
-    """The share code; empty for a puzzle from people's own matches."""
+    """The share code; "" for a puzzle from people's own matches."""
     time: str
-    """The time of the last answer or hint, in UTC and the form of ISO 8601."""
+    """The time of the last answer or tip, in UTC and ISO 8601."""
     attempt: str
-    """A text that all results of this attempt have, and no others."""
+    """The id shared by all results of this attempt."""
     shown: bool = False
-    """Whether people looked at the solution; False also where an earlier version has not written it down."""
+    """Whether the solution was shown; False also if an earlier version did not record it."""
 
     def after(self, earlier: Self) -> Self:
-        """Return this result as it counts after an earlier one of the same attempt: no better than that."""
+        """Return this result as it counts after an earlier one of the same attempt: no better."""
         if earlier.solved or earlier.shown:
             return earlier
         score = earlier.score if earlier.tries else self.score
@@ -176,19 +177,19 @@ class PuzzleResult(NamedTuple):
 
     @property
     def share(self) -> float:
-        """The share of a full success, 0 to 1, for a rating: the first answer, less a third for each hint."""
+        """The score for the rating, 0 to 1: the first answer's, less a third for each tip."""
         return self.score / FULL_SCORE * (HINTS - self.hints) / HINTS
 
     @property
     def when(self) -> datetime:
-        """The time of the last answer or hint, in UTC."""
+        """The time of the last answer or tip, in UTC."""
         time = utc_time(self.time)
         assert time is not None
         return time
 
 
 class RatingPoint(NamedTuple):
-    """A rating from a moment on."""
+    """A rating at a time."""
 
     when: datetime
     rating: Rating
@@ -200,24 +201,24 @@ class Change(NamedTuple):
     before: Rating
     after: Rating
     is_first: bool
-    """Whether it is the first result of its kind, before which nobody has seen a rating."""
+    """Whether it is the first result of its kind, without an earlier rating to show."""
 
 
 @dataclass(frozen=True, slots=True)
 class Accuracy:
-    """The results of a kind of puzzle, counted."""
+    """The number of results of a kind, and their success."""
 
     solved: int
     tried: int
     lately: float
-    """The share of the last results that were a full success, 0 to 1; partial ones count in part."""
+    """The share of full successes among the latest results, 0 to 1; partial ones count in part."""
 
 
 class Standings:
-    """The ratings of somebody, and the results that count for them."""
+    """A person's ratings, and the results that count for them."""
 
     def __init__(self, results: Iterable[PuzzleResult] = ()) -> None:
-        """``results`` are those that were stored so far, the oldest first."""
+        """Count the ``results`` stored so far, oldest first."""
         self._counted: dict[str, list[PuzzleResult]] = {}
         self._courses: dict[str, list[RatingPoint]] = {}
         self._attempts: dict[str, str] = {}
@@ -226,11 +227,11 @@ class Standings:
             self.add(result)
 
     def would_count(self, code: str, attempt: str) -> bool:
-        """Return whether an attempt at the puzzle of a code counts: not without one, nor after another."""
+        """Return whether an attempt at a code's puzzle counts: not without a code or after another one."""
         return bool(code) and self._attempts.get(code, attempt) == attempt
 
     def add(self, result: PuzzleResult) -> Change | None:
-        """Count one more result, in place of one of the same attempt; None if the attempt does not count."""
+        """Count another result, replacing one of the same attempt; None if the attempt does not count."""
         if not self.would_count(result.code, result.attempt):
             return None
         earlier, later = self._without(result) if result.code in self._attempts else (None, [])
@@ -241,9 +242,9 @@ class Standings:
         return change
 
     def _without(self, result: PuzzleResult) -> tuple[PuzzleResult | None, list[PuzzleResult]]:
-        """Take back what was counted of an attempt, and all after that; return both."""
+        """Remove an attempt's result and all later ones; return both."""
         scores = self._counted.get(result.kind, [])
-        last_first = reversed(range(len(scores)))  # there it is, unless another program went on meanwhile
+        last_first = reversed(range(len(scores)))  # last, unless another program went on meanwhile
         at = next((at for at in last_first if scores[at].attempt == result.attempt), len(scores))
         earlier, later = next(iter(scores[at:]), None), scores[at + 1 :]
         del scores[at:], self._courses.get(result.kind, [])[at:]
@@ -261,11 +262,11 @@ class Standings:
         return Change(before, after, len(course) == 1)
 
     def course(self, kind: str) -> Sequence[RatingPoint]:
-        """Return the rating in a kind after each result; empty if none was tried."""
+        """Return the rating in a kind after each result; empty without any."""
         return self._courses.get(kind, ())
 
     def accuracy(self, kind: str) -> Accuracy | None:
-        """Return how many puzzles of a kind were solved; None if none was tried."""
+        """Return the success in a kind; None without results."""
         scores = self._counted.get(kind)
         if scores is None:
             return None
@@ -274,7 +275,7 @@ class Standings:
         return Accuracy(solved, len(scores), lately / len(last))
 
     def to_practise(self, kinds: Sequence[str]) -> str | None:
-        """Return a kind that was hardly tried, else that which went worst lately; None without kinds."""
+        """Return a kind with few results, else the one with the worst recent results; None without kinds."""
         new = next((kind for kind in kinds if self.is_new(kind)), None)
         if new is not None:
             return new
@@ -282,15 +283,15 @@ class Standings:
         return min(known, key=lambda kind: known[kind], default=None)
 
     def is_new(self, kind: str) -> bool:
-        """Return whether so few puzzles of a kind were tried that they say little."""
+        """Return whether a kind has too few results to say much."""
         return len(self._counted.get(kind, ())) < _ENOUGH
 
     def grade_for(self, kind: str) -> int:
-        """Return the grade whose puzzles are about as strong as somebody is; the easiest for newcomers."""
+        """Return the grade closest to the rating in a kind; the easiest for newcomers."""
         course = self.course(kind)
         return grade_for(course[-1].rating) if course else GRADES[0]
 
 
 def grade_for(rating: Rating) -> int:
-    """Return the grade whose puzzles are about as strong as somebody with this rating."""
+    """Return the grade closest to a rating."""
     return min(GRADES, key=lambda grade: abs(OF_GRADE[grade].value - rating.value))

@@ -1,4 +1,4 @@
-"""The games of the box. Another game is one folder beside this file, and one line here."""
+"""The list of games. A new game is a folder beside this file, and a line here."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.contract import GameInfo
 
 GAMES: list[GameInfo] = [TOPOLOGIC, TOPOLOGY, DEDUCTION]
-"""All games, in the order in which people see them."""
+"""All games, in the order shown."""
 
 
 def by_id(game: str) -> GameInfo | None:
@@ -21,11 +21,11 @@ def by_id(game: str) -> GameInfo | None:
 
 
 def by_suffix(suffix: str) -> GameInfo | None:
-    """Return the game whose saved matches, or fields, have this suffix in either case; None if none."""
+    """Return the game with this suffix of saved matches or fields, in any case; None if there is none."""
     ending = suffix.lower()
     return next((info for info in GAMES if ending and ending in (info.suffix, info.draft_suffix)), None)
 
 
 def oldest() -> GameInfo:
-    """Return the game to which settings, results and files without an id belong."""
+    """Return the game that owns settings, results and files without an id."""
     return next(info for info in GAMES if info.is_oldest)

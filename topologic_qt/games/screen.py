@@ -1,4 +1,4 @@
-"""A game on screen: its setup page and its match, as the window shows them."""
+"""A game on screen: its setup page and its match, as the window sees them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
 
 
 class Zoomable(Protocol):
-    """Capability of a screen: a view of a table that can be zoomed."""
+    """Capability of a screen: a zoomable view of a table."""
 
     def fit(self) -> None:
         """Show the whole table."""
@@ -34,40 +34,40 @@ class Zoomable(Protocol):
 
 
 class FieldSource(Protocol[DraftT]):
-    """Capability of a screen: its field can be copied to the editor, and a built one can be played on."""
+    """Capability of a screen: its field can be copied to the editor, and one from there played on."""
 
     @property
     def draft(self) -> DraftT:
         """A copy of the field on the table, for the editor."""
 
     def lay_field(self, draft: DraftT) -> None:
-        """Offer, on the setup page, to play on a field that was built by hand."""
+        """Offer, on the setup page, to play on a field from the editor."""
 
 
 class Teaching(Protocol):
-    """Capability of a screen: lessons and puzzles have a place on it."""
+    """Capability of a screen: lessons and puzzles."""
 
     @property
     def menus(self) -> Mapping[str, Entries]:
-        """The game's own menus in a lesson, by title: the commands that a player needs for a turn."""
+        """The game's own menus in a lesson, by title, with the commands needed for a turn."""
 
     def point_out(self, points: Points | None) -> Sequence[QWidget]:
-        """Light these things, or none; return the buttons and panels that the program rings."""
+        """Highlight these things or none; return the buttons and panels to ring."""
 
     def name_places(self, points: Points | None) -> str:
-        """Return in words where on the table the places are that a step points at; "" for none."""
+        """Return the names of the highlighted places on the table; "" for none."""
 
     def pose(self, among: Sequence[Points], chosen: Callable[[int], None]) -> None:
-        """Be the place of a puzzle: the game's own help, which would tell the answer, is no more offered.
+        """Show a puzzle, without the game's own help, which would reveal the answer.
 
-        If the answer is one of some things, they can be chosen; ``chosen`` gets its index.
+        If the answer is one of several things, people can choose them; ``chosen`` gets the index.
         """
 
 
 class GameScreen(Generic[ViewT_contra]):
-    """The base class of a game's screen. What is not abstract may be left as it is.
+    """The base class of a game's screen, with defaults for everything that is not abstract.
 
-    A widget has Qt's metaclass, so that this class cannot have that of `ABC`; mypy finds what is missing.
+    A widget has Qt's metaclass, so this class cannot have that of `ABC`; mypy finds missing methods.
     """
 
     @property
@@ -78,7 +78,7 @@ class GameScreen(Generic[ViewT_contra]):
     @property
     @abstractmethod
     def menus(self) -> Mapping[str, Entries]:
-        """The game's own menus, by title; the first comes after *Edit* and takes the program's entries."""
+        """The game's own menus, by title; the first follows *Edit* and takes the program's entries."""
 
     @property
     @abstractmethod
@@ -103,85 +103,85 @@ class GameScreen(Generic[ViewT_contra]):
 
     @property
     def side_panel(self) -> QWidget | None:
-        """A panel beside the table; its window title is the title that people see."""
+        """A panel beside the table, whose window title people see."""
         return None
 
     @property
     def zoomable(self) -> Zoomable | None:
-        """The view that the zoom entries of the menu act on."""
+        """The view for the zoom commands."""
         return None
 
     @property
     def builds(self) -> FieldSource[AnyDraft] | None:
-        """The field of the screen, for the editor."""
+        """The screen's field, for the editor."""
         return None
 
     @property
     def teaching(self) -> Teaching | None:
-        """The screen as a place for lessons and puzzles."""
+        """The support for lessons and puzzles."""
         return None
 
     @property
     def listening(self) -> Listening | None:
-        """The answers of the table to people who listen."""
+        """The table's answers for people who listen."""
         return None
 
     def add_to_setup(self, line: QWidget) -> None:
-        """Put a line above the choices of the setup page: that of the match of the day."""
+        """Put a line above the setup page's choices, such as for the match of the day."""
 
     def choose_level(self, level: str) -> None:
-        """Choose this level for the computers on the setup page."""
+        """Choose a level for the computers on the setup page."""
 
     def hold_setup(self, is_held: bool) -> None:
-        """Show nothing of the setup page while an offer may still come, but not for long."""
+        """Hide the setup page while an offer may still come, but only briefly."""
 
     @property
     def is_counting(self) -> bool:
-        """Whether what a turn has brought is being shown; computers make no move meanwhile."""
+        """Whether a turn's result is still being shown, so that computers wait."""
         return False
 
     def present_notes(self) -> None:
-        """Show the notes as they are now; the match is the same."""
+        """Update the notes; the match is the same."""
 
     def show_thinking(self, share: float | None) -> None:
-        """Show the progress of a computer's task, 0 to 1; None when none runs."""
+        """Show the progress of a computer's task, 0 to 1; None without one."""
 
     def show_statistics(self) -> None:
-        """Open the statistics of the game, where it keeps results."""
+        """Open the game's statistics, if it has any."""
 
     def remember(self) -> None:
-        """Save what only the screen knows, before it closes."""
+        """Store what only the screen knows, before it closes."""
 
     @property
     def unfinished(self) -> object:
-        """What only the screen knows of the running match, for `go_on_with`; None if there is nothing."""
+        """What only the screen knows of the running match, for `go_on_with`, or None."""
         return None
 
     def go_on_with(self, unfinished: object) -> None:
-        """Go on with what the screen before this one left `unfinished`; the first view comes after it."""
+        """Continue what an earlier screen left `unfinished`; the first view comes after it."""
 
     @property
     def entered(self) -> object:
-        """What people have entered on the setup page, free of words of the program, for `enter`."""
+        """The setup page's contents, independent of the language, for `enter`."""
         return None
 
     def enter(self, entered: object) -> None:
-        """Enter on the setup page what was `entered` on the screen before, in another language."""
+        """Restore the setup page's contents `entered` on an earlier screen, perhaps in another language."""
 
     @property
     def looked_at(self) -> int | None:
-        """The number of the past turn that is shown, for `look_back`; None in the present."""
+        """The number of the past turn shown, for `look_back`; None in the present."""
         return None
 
     def look_back(self, number: int) -> None:
-        """Show a past turn that was `looked_at` on the screen before, in another language."""
+        """Show the past turn `looked_at` on an earlier screen, perhaps in another language."""
 
     def dismiss(self) -> bool:
-        """Return to the present; return whether an earlier turn was shown."""
+        """Return to the present; return whether a past turn was shown."""
         return False
 
     def cover_again(self) -> None:
-        """Close the curtain as over the screen before, in another language, if it is not closed yet."""
+        """Close the curtain again, as on an earlier screen, unless it is closed."""
 
     def apply_settings(self) -> None:
         """Apply the game's current settings."""

@@ -1,4 +1,4 @@
-"""The parts of the commands that let computers play a game without a window."""
+"""The common parts of commands that let computers play without a window."""
 
 import argparse
 import json
@@ -21,17 +21,17 @@ from topologic_qt.storage.row_file import Cell, RowFile
 TaskT = TypeVar("TaskT")
 ClockT = TypeVar("ClockT")
 _STANDARD_OUTPUT = 1
-"""Its descriptor: by its name in Python, what is printed may be collected first."""
+"""The file descriptor of standard output: Python may buffer what it prints."""
 _ENDING = ("SIGINT", "SIGTERM", "SIGHUP")
-"""The signals that end a run, where the system has them; the last one comes when a terminal is closed."""
+"""The signals that end a run, if the system has them; the last means a closed terminal."""
 WRONG_USE = 2
-"""The exit code for arguments that cannot be followed."""
+"""The exit code for invalid arguments."""
 _MOST = 100_000
-"""The largest number that a command can be given for matches, fields or processors."""
+"""The largest number of matches, fields or processors for a command."""
 
 
 class Ended(BaseException):
-    """A run was told to end by a signal."""
+    """Raised when a signal ended the run."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -39,21 +39,21 @@ class Ended(BaseException):
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that reports wrong use in one sentence."""
+    """A parser that reports wrong usage in one sentence."""
 
     def error(self, message: str) -> NoReturn:
-        """Print the sentence, and end with `WRONG_USE`."""
+        """Print the sentence, and exit with `WRONG_USE`."""
         self.exit(WRONG_USE, f"{self.prog}: {message}. Try {self.prog} --help\n")
 
 
 def add_game(parser: argparse.ArgumentParser, game: str, games: Sequence[str]) -> None:
-    """Add the option that chooses the game, which is read before the game's own options, for their help."""
+    """Add the option for the game, parsed before the game's own options, for their help."""
     text = f"the game (default: {games[0]}); each has options of its own, which --help after it lists"
     parser.add_argument("--game", choices=games, default=game, help=text)
 
 
 def add_running(parser: argparse.ArgumentParser) -> None:
-    """Add the options that every game has."""
+    """Add the options of every game."""
     add = parser.add_argument
     add("--jobs", type=count, default=1, help="how many processors to use (default: 1)")
     add(
@@ -68,7 +68,7 @@ def add_running(parser: argparse.ArgumentParser) -> None:
 
 
 def count(text: str) -> int:
-    """A whole number from 1 to `_MOST`. Raises ArgumentTypeError, with a sentence, for anything else."""
+    """Return a whole number from 1 to `_MOST`. Raises ArgumentTypeError, with a sentence."""
     digits = text.lstrip("0")
     if not digits.isascii() or not digits.isdigit() or len(digits) > len(str(_MOST)) or int(digits) > _MOST:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 to {_MOST}")
@@ -76,14 +76,14 @@ def count(text: str) -> int:
 
 
 def file_named(text: str) -> Path:
-    """The path of a file. Raises ArgumentTypeError, with a sentence, for no text, which would be a folder."""
+    """Return a file's path. Raises ArgumentTypeError, with a sentence, for "", which would be a folder."""
     if not text:
         raise argparse.ArgumentTypeError("a file has to have a name")
     return Path(text)
 
 
 def _address(text: str) -> str:
-    """An address of a scheduler. Raises ArgumentTypeError, with a sentence, without a host and a port."""
+    """Return a scheduler's address. Raises ArgumentTypeError, with a sentence, without host and port."""
     try:
         parts = urlsplit(text if "://" in text else f"tcp://{text}")
         is_one = bool(parts.hostname and parts.port) and text.endswith(f":{parts.port}")
@@ -95,32 +95,32 @@ def _address(text: str) -> str:
 
 
 class Played(NamedTuple, Generic[ClockT]):
-    """The result of a piece of work."""
+    """The result of a task."""
 
     row: Sequence[object]
-    """What follows from the piece of work alone, in columns, and is kept; the first one is its number."""
+    """The stored columns, determined by the task; the first one is its number."""
     clock: ClockT
-    """The time that it took, which is another one each time."""
+    """The time taken, which varies."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet(Generic[TaskT]):
-    """The rows that pieces of work bring, and the settings by which they are made."""
+    """The rows of tasks, and the settings that determine them."""
 
     settings: Mapping[str, object]
     columns: Sequence[str]
     cells: Callable[[TaskT, Sequence[str]], Sequence[Cell]]
-    """Says what can stand in a row, by the piece of work and the cells to the left, already checked."""
+    """Says what a row may contain, by the task and the cells to the left, already checked."""
 
 
 @dataclass(slots=True)
 class Collected(Generic[ClockT]):
-    """The results of all pieces of work."""
+    """The results of all tasks."""
 
     rows: list[list[str]] = field(default_factory=list)
-    """The rows of all, as they stand in a file."""
+    """All rows, as in a file."""
     clocks: list[ClockT] = field(default_factory=list)
-    """The times of those that were not in the file already."""
+    """The times of the rows that were not in the file already."""
 
 
 def collected(
@@ -129,10 +129,10 @@ def collected(
     sheet: Sheet[TaskT],
     options: argparse.Namespace,
 ) -> Collected[ClockT]:
-    """Play the tasks as the options of `add_running` say, show the progress, and return the results.
+    """Play the tasks by the options of `add_running`, show the progress, and return the results.
 
-    ``play`` is a function of a module. Raises `UserError` or ValueError if a file or cluster cannot be
-    used, and KeyboardInterrupt or `Ended` after a signal: results so far are in the file of ``--csv``.
+    ``play`` is a module-level function. Raises `UserError` or ValueError if a file or cluster is unusable,
+    and KeyboardInterrupt or `Ended` after a signal, with the results so far in the file of ``--csv``.
     """
     figures = _checked_places(options)
     workers = _workers(options, len(tasks))
@@ -152,9 +152,9 @@ def collected(
 
 
 def _checked_places(options: argparse.Namespace) -> bytes:
-    """Return the figures that new ones replace, if any. Raises ValueError if a place cannot be used.
+    """Return the old content of the figures' file, if any. Raises ValueError if a place is unusable.
 
-    Figures are a JSON object without a format, as saved matches have; never where the output goes.
+    Figures are a JSON object without a format, unlike saved matches. They cannot go to standard output.
     """
     for option, path in (("--csv", options.csv), ("--json", options.json)):
         if path is not None and _takes_output(path):
@@ -175,7 +175,7 @@ def _checked_places(options: argparse.Namespace) -> bytes:
 
 @contextmanager
 def _taken(path: Path | None, figures: bytes) -> Iterator[None]:
-    """Write to the place of figures at once, to see that it works; after a failure all is as it was."""
+    """Write to the figures' file at once, to see that it works; restore everything after a failure."""
     if path is None:
         yield
         return
@@ -192,12 +192,12 @@ def _taken(path: Path | None, figures: bytes) -> Iterator[None]:
 def _takes_output(path: Path) -> bool:
     try:
         return os.path.samestat(path.stat(), os.fstat(_STANDARD_OUTPUT))
-    except (OSError, ValueError):  # there is no such file, or no output
+    except (OSError, ValueError):  # no such file, or no output
         return False
 
 
 def texts(row: Sequence[object]) -> list[str]:
-    """Return a row as it stands in a file."""
+    """Return a row as in a file."""
     return ["" if value is None else str(value) for value in row]
 
 
@@ -210,7 +210,7 @@ def _workers(options: argparse.Namespace, tasks: int) -> Workers | None:
 
 @contextmanager
 def _signals(workers: Workers | None) -> Iterator[Callable[[], bool]]:
-    """Note a signal, and raise KeyboardInterrupt or `Ended` when the workers know of it.
+    """Note a signal, and raise KeyboardInterrupt or `Ended` once the workers know of it.
 
     An interrupt anywhere else would leave locks behind, and a sudden end semaphores.
     """
@@ -233,7 +233,7 @@ def _signals(workers: Workers | None) -> Iterator[Callable[[], bool]]:
 
 
 def _shown(found: Iterator[Played[ClockT]], done: int, of: int) -> Iterator[Played[ClockT]]:
-    if sys.stderr is None:  # on Windows, with no console to borrow
+    if sys.stderr is None:  # on Windows, without a console to borrow
         yield from found
         return
     from tqdm import tqdm

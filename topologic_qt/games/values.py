@@ -1,4 +1,4 @@
-"""The values of a game as the program sees them: passed on, and never inspected."""
+"""A game's values in the program, which only passes them on."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ NotesT = TypeVar("NotesT")
 ResultT = TypeVar("ResultT")
 ResultT_co = TypeVar("ResultT_co", covariant=True)
 Row = dict[str, object]
-"""Values that JSON can hold: a saved form, or a row of the statistics."""
+"""Values for JSON: a saved form, or a row of statistics."""
 
 
 class AnySetup:
-    """The setup of a match of some game."""
+    """A setup of some game."""
 
 
 class AnyState:
-    """A state of some game; it holds every secret."""
+    """A state of some game, with all secrets."""
 
 
 class AnyMove:
@@ -32,11 +32,11 @@ class AnyMove:
 
 
 class AnyView:
-    """The view of a seat in some game."""
+    """A seat's view in some game."""
 
 
 class AnyNotes:
-    """The notes beside a match of some game."""
+    """The notes of some game's match."""
 
 
 class AnyDraft:
@@ -49,43 +49,43 @@ AnySnapshot = Snapshot[AnySetup, AnyMove]
 
 
 class Task(Protocol[ResultT_co]):
-    """A long calculation, run off the GUI thread. Tasks are equal if their results are."""
+    """A long calculation for a thread. Tasks are equal if their results are."""
 
     def __call__(self, progress: Callable[[float], None], cancelled: Callable[[], bool]) -> ResultT_co:
-        """Return the result; ``progress`` gets the share that is done, 0 to 1.
+        """Return the result, and report its progress, 0 to 1.
 
-        ``cancelled`` is called often, without a lock, as it may wait; once True, the task ends soon.
+        ``cancelled`` is called often, without locks, since it may block; once True, the task ends soon.
         """
 
 
 class GameSettings(Protocol):
-    """The settings of one game; only names of people are shared, see `remembered.keep_name`."""
+    """A game's settings; only people's names are shared, see `remembered.keep_name`."""
 
     def value(self, name: str, usual: object = None) -> object:
-        """Return the saved value for a key, or ``usual``. It may be of any kind: others can write it too."""
+        """Return the stored value of any kind for a key, or ``usual``."""
 
     def setValue(self, name: str, value: object) -> None:  # noqa: N802  # as in QSettings
-        """Save a value."""
+        """Store a value."""
 
 
 class MoreOfSetting(Protocol):
-    """A widget below the list of a setting, for instance a preview of what is chosen."""
+    """A widget below a setting's list, such as a preview of the choice."""
 
     @property
     def widget(self) -> QWidget:
         """The widget."""
 
     def refresh(self) -> None:
-        """Show the settings as they are now."""
+        """Show the present settings."""
 
 
 class Setting(NamedTuple):
-    """A setting of a game, with a list to choose from on the settings page."""
+    """A setting with a list of choices on the settings page."""
 
     name: str
     """The key in the settings, after ``settings/``."""
     text: str
     choices: Mapping[str, str]
-    """The value of each choice with its label for the user. The first is the default."""
+    """The choices' values and labels. The first is the default."""
     more: Callable[[GameSettings, Callable[[str, str], None]], MoreOfSetting] | None = None
-    """Makes a widget below the list, if there is one, from the settings and from what stores one by name."""
+    """Makes a widget below the list, from the settings and a function that stores one by name."""
