@@ -1,7 +1,7 @@
-"""The files of the program that runs without Python, and the parts of Qt and Python that are left out.
+"""The contents of the program that runs without Python, without unused parts of Qt and Python.
 
-PyInstaller brings everything that anything might load. Here are named the plugins and modules that this
-program never loads; the libraries that only they asked for go with them. Used by topologic.spec.
+PyInstaller includes everything that might be loaded. This module names plugins and modules that are never
+loaded; libraries needed only by them are left out, too. Used by topologic.spec.
 """
 
 import os
@@ -22,33 +22,33 @@ NEVER_LOADED = (
     *("tkinter", "_tkinter", "curses", "readline", "dbm", "turtle", "idlelib"),
     *("distutils", "ensurepip", "lib2to3", "pip", "pkg_resources", "setuptools", "venv"),
     *("cProfile", "doctest", "pdb", "pstats", "pydoc", "test", "unittest"),
-    # PySide's hook brings it, whoever asks for Qt.
+    # PySide's hook always includes it.
     "PySide6.QtDBus",
-    # What reads photos would make the package twice as large; the program says what is missing.
+    # Reading photos would double the package; the program says what is missing.
     *("cv2", "PIL"),
-    # So would what reaches a cluster.
+    # So would clusters.
     *("cloudpickle", "dask", "distributed", "jinja2", "msgpack", "psutil", "tornado", "yaml"),
-    # And what compiles the search for a bound.
+    # And compiling the search for a bound.
     *("llvmlite", "numba"),
-    # What others use if a developer happens to have it.
+    # Used by other modules if a developer has it.
     *("IPython", "_pytest", "hypothesis", "markdown_it", "mypy", "pygments", "pytest", "rich"),
     *("numpy.f2py", "numpy.testing", "pydantic.mypy", "pydantic.v1"),
-    # The compiled half of miniaudio is all that is used of it.
+    # Only miniaudio's compiled half is used.
     *("cffi", "miniaudio", "pycparser"),
-    # numpy loads these when they are asked for.
+    # numpy loads these on demand.
     *("numpy.fft", "numpy.ma", "numpy.polynomial", "numpy.random"),
     *("numpy._core.defchararray", "numpy._core.strings", "numpy.char", "numpy.core", "numpy.ctypeslib"),
     *("numpy.matlib", "numpy.rec", "numpy.strings", "numpy._core._multiarray_tests"),
-    # Python's slow stand-in for _decimal, which is there.
+    # Python's slow substitute for _decimal, which is included.
     "_pydecimal",
 )
-"""Python's modules and others that something could import, and nothing here does."""
+"""The modules of Python and others that are never imported."""
 
 LOADED_BY_NAME = ("_cffi_backend", "_miniaudio")
-"""The modules that no import statement names, and that need not be there: without them it is silent."""
+"""The modules loaded without an import statement; optional: without them there is no sound."""
 
 _FILES_NEVER_USED = (
-    # Qt's plugins for screens without a desktop, for networks and data bases, and for odd pictures.
+    # Qt's plugins for screens without a desktop, for networks and databases, and for rare image formats.
     *(
         "egldeviceintegrations/*",
         "generic/*",
@@ -62,9 +62,9 @@ _FILES_NEVER_USED = (
     *("platforminputcontexts/*virtualkeyboard*", "platformthemes/*gtk3*"),
     *("imageformats/*icns*", "imageformats/*pdf*", "imageformats/*tga*", "imageformats/*tiff*"),
     *("imageformats/*wbmp*", "imageformats/*webp*"),
-    # What the installers of packages keep for themselves.
+    # Files only for package installers.
     *("*.dist-info/RECORD", "*.dist-info/sboms/*"),
-    # Drawing by OpenGL in software.
+    # OpenGL in software.
     *("opengl32sw.dll", "d3dcompiler_*.dll"),
 )
 
@@ -85,7 +85,7 @@ _PACKAGES_WITHOUT_WHICH_IT_RUNS = {"cffi", "miniaudio", "numpy"}
 
 
 def used(entries: Iterable[Entry]) -> list[Entry]:
-    """The files without those that are never used, nor the libraries that only those asked for."""
+    """Return the files without those never used, and without libraries needed only by them."""
     wanted = [entry for entry in entries if not _is_never_used(entry[0])]
     libraries = {
         PurePath(dest).name: (dest, source, kind) for dest, source, kind in wanted if kind == "BINARY"
@@ -101,24 +101,24 @@ def used(entries: Iterable[Entry]) -> list[Entry]:
 
 def _is_never_used(dest: str) -> bool:
     path = PurePosixPath(PurePath(dest).as_posix())
-    if path.match("translations/*"):  # Qt's own words, in languages that the program may not speak
+    if path.match("translations/*"):  # Qt's own words, in languages that the program may lack
         return path.name not in {f"qtbase_{catalogue.stem}.qm" for catalogue in _catalogues()}
     return any(path.match(pattern) for pattern in _FILES_NEVER_USED)
 
 
 def _catalogues() -> list[Path]:
-    """What the program reads of the translations: a file for each language."""
+    """Return the parts of the translations that the program reads: a file for each language."""
     return sorted((ROOT / "resources" / "words").glob("*.mo"))
 
 
 def _is_loaded_by_name(dest: str) -> bool:
-    """Whether a file is loaded without another library asking for it: Python itself, or a plugin of Qt."""
+    """Return whether a file is loaded without being linked: Python itself, or a Qt plugin."""
     path = PurePath(dest)
     return path.name.lower().startswith(("libpython", "python", "vcruntime")) or "plugins" in path.parts
 
 
 def _reached(roots: Sequence[str], libraries: dict[str, Entry]) -> set[str]:
-    """The names of the libraries that these files ask for, themselves or through others."""
+    """Return the names of the libraries linked by these files, directly or not."""
     reached: set[str] = set()
     waiting = list(roots)
     while waiting:
@@ -131,9 +131,9 @@ def _reached(roots: Sequence[str], libraries: dict[str, Entry]) -> set[str]:
 
 
 def resources() -> list[tuple[str, str]]:
-    """The program's own resources that it opens, with their folders in the bundle."""
+    """Return the program's resources that it opens, with their folders in the bundle."""
     folder = ROOT / "resources"
-    # The pictures are for those who read about the program, and what catalogues are made of for translators.
+    # The pictures are for readers of the documentation, and catalogue sources for translators.
     others = ("pictures", "words")
     kept = [path for path in folder.iterdir() if path.is_dir() and path.name not in others]
     brought = [(str(path), f"topologic_qt/resources/{path.name}") for path in sorted(kept)]
@@ -141,9 +141,9 @@ def resources() -> list[tuple[str, str]]:
 
 
 def licences() -> list[tuple[str, str]]:
-    """The licences of everything inside, with their folders in the bundle.
+    """Return the licences of all parts, with their folders in the bundle.
 
-    Raises Failure if one of them is not on this computer.
+    Raises Failure if one of them is missing on this computer.
     """
     found = [(str(ROOT / "LICENSE"), "licences/topologic-qt")]
     found.append((str(ROOT / "resources" / "fonts" / "LICENSE.txt"), "licences/fonts"))

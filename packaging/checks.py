@@ -1,4 +1,4 @@
-"""The whole check of the project: format, lint, types, arrows, catalogues, and all tests."""
+"""The whole check of the project: format, lint, types, arrows, catalogues and tests."""
 
 import os
 import shutil
@@ -17,13 +17,13 @@ from steps import COMPILED, ROOT, Failure, end_descendants, offscreen_environmen
 
 _DESKTOP_TOOLS = {"Xvfb": "xvfb", "xdotool": "xdotool"}
 _LISTENING_TOOLS = {"dbus-daemon": "dbus-daemon", "/usr/libexec/at-spi-bus-launcher": "at-spi2-core"}
-"""For a session with a screen reader, without which the desktop tests leave out those by ear."""
+"""For a session with a screen reader; without them, desktop tests skip it."""
 _BROKERS = {"/usr/sbin/mosquitto": "mosquitto"}
-"""For matches between machines, without which the tests with a real broker are left out."""
+"""For online matches; without it, tests with a real broker are skipped."""
 _TRANSLATION_TOOLS = {"msgfmt": "gettext"}
 _CATALOGUES = ROOT / "resources" / "words"
 _SYSTEMS = ("linux", "win32", "darwin")
-"""The systems that the program is for, by the names in `sys.platform`."""
+"""The supported systems, by `sys.platform`."""
 _PACKAGE_TOOLS = {
     "appstreamcli": "appstream",
     "desktop-file-validate": "desktop-file-utils",
@@ -33,60 +33,60 @@ _PACKAGE_TOOLS = {
 }
 _RELEASE_TOOLS = {"debootstrap": "debootstrap", "lintian": "lintian"}
 _QUICK = "not (gui or desktop or package or long or release)"
-"""The tests that need no window either, and no patience: rules, saved forms, contracts, computers, files."""
+"""The fast tests without a window: rules, saved forms, contracts, computers, files."""
 _DESKTOP_TESTS = "tests/desktop"
-"""The folder of the tests with a screen; without a look at the others, they begin sooner."""
+"""The folder of the tests with a screen; naming it speeds up collection."""
 _OFFSCREEN = ("tests/gui", "tests/pictures")
 WITH_WINDOWS = (_DESKTOP_TESTS, *_OFFSCREEN)
-"""Folders whose tests all need a window; without a look at them, the others begin sooner."""
+"""The folders of window tests only; ignoring them speeds up collection for the others."""
 _LEFT_OUT = [f"--ignore={folder}" for folder in WITH_WINDOWS]
 _PROPERTIES = ("tests/property", "tests/playthrough")
-"""Folders with processes of their own, since one that runs these and all others takes half as much again."""
+"""The folders that get separate processes, since a single one takes half as long again."""
 _PHOTOS = "tests/unit/games/topologic/photo"
-"""The tests that load OpenCV, which no other process of tests has to hold."""
+"""The tests that load OpenCV, to keep it out of other processes."""
 _KEPT_APART = [f"--ignore={folder}" for folder in (*_PROPERTIES, _PHOTOS)]
 _SLOWEST = "--durations=20"
-"""Shows which twenty tests took longest."""
+"""Lists the twenty slowest tests."""
 _WORKERS = "2"
-"""The processes of the tests that need no screen; each takes up to 500 MB."""
+"""The number of processes for the tests without a screen; each needs up to 500 MB."""
 _PACK = ROOT / "packaging" / "package.py"
 AGAIN = ROOT / "build" / "again"
-"""The folder of the packages that are built a second time, for a comparison with those in dist/."""
+"""The folder for packages built again, for comparison with those in dist/."""
 _FONT = "fonts-dejavu-core"
 _FONT_FOLDERS = ("/usr/share/fonts", "/usr/local/share/fonts", "~/.fonts", "~/.local/share/fonts")
 
 _TEST_LIMIT = 300
-"""Seconds after which a single test tells where it hangs, and is ended."""
+"""The seconds after which a single test is stopped, with its stacks."""
 _CHECK_LIMIT = 2700
-"""Seconds after which a whole check is ended."""
+"""The seconds after which a whole check is stopped."""
 
 
 class Check(NamedTuple):
-    """One program of the whole check. It runs offscreen; a desktop test brings a display of its own."""
+    """A program of the whole check. It runs offscreen; desktop tests bring a display."""
 
     title: str
     command: Sequence[str | Path]
     limit: float = _CHECK_LIMIT
-    """The most seconds that it may take: several times the usual on a slow machine."""
+    """Its time limit in seconds: several times the usual on a slow computer."""
 
 
 _COMPILING = Check("Compiling", [program("python"), "-m", "pytest", "--collect-only", "-q", "-m", "package"])
-"""Reads every test, and keeps it and all that it imports as compiled; the list of tests is a short one.
+"""Imports all tests, to compile them and their modules, with the output of a short test list.
 
-In a fresh folder each of the processes would do that by itself, at the same time, in 14 seconds.
+In a fresh folder each process would do that at the same time, in 14 seconds.
 """
 
 
 def run_tests(arguments: Sequence[str]) -> int:
-    """Run the tests alone, as pytest's arguments say, and return pytest's exit code."""
+    """Run only the tests, with pytest's arguments, and return pytest's exit code."""
     _prepare_pictures()
     return run(_pytest(*arguments), env=_environment(), cwd=ROOT)
 
 
 def run_all(*, release: bool) -> int:
-    """Run every check, side by side where that can be, and after failures too. Return 1 if any failed.
+    """Run every check, in parallel where possible, even after failures. Return 1 if any failed.
 
-    For a ``release`` there are more: long runs, the package built twice, and installed in a bare Debian.
+    A ``release`` adds long runs, building the package twice, and installing it in a bare Debian.
     """
     _prepare_pictures()
     absent = {"desktop tests": _absent(_DESKTOP_TOOLS, "the desktop tests")}
@@ -96,7 +96,7 @@ def run_all(*, release: bool) -> int:
     absent["tests of the package"] = absent["desktop tests"] or _absent_package_tools(release=release)
     drawn = "release" if release else "usual"
     chosen = ("-n", _WORKERS, _SLOWEST, "-m", "" if release else "not release", "--hypothesis-profile", drawn)
-    # One after the other, so that no process holds what both need.
+    # One after another, so that no process loads what both need.
     tests = [
         Check("Properties and playthroughs", _bounded_pytest(*chosen, *_PROPERTIES)),
         Check("Tests without windows", _bounded_pytest(*chosen, *_LEFT_OUT, *_KEPT_APART)),
@@ -133,14 +133,14 @@ def run_all(*, release: bool) -> int:
 
 
 def run_quick() -> int:
-    """Run the tests without a window, but for the longest, in a minute; return pytest's exit code."""
+    """Run the tests without a window, except the slowest, in a minute; return pytest's exit code."""
     qt_libraries.require_one_of(["offscreen"])
     quick = _bounded_pytest("-n", _WORKERS, _SLOWEST, "-m", _QUICK, *_LEFT_OUT)
     return run(quick, env=_environment(), cwd=ROOT)
 
 
 def run_side_by_side(*lanes: Sequence[Check]) -> list[str]:
-    """Run the checks of each lane in their order, beside the other lanes. Return the failed ones."""
+    """Run each lane's checks in order, in parallel with the other lanes. Return the failed ones."""
     interrupted = Event()
 
     def run_lane(lane: Sequence[Check]) -> list[str]:
@@ -152,13 +152,13 @@ def run_side_by_side(*lanes: Sequence[Check]) -> list[str]:
             return [title for lane in running for title in lane.result()]
         except KeyboardInterrupt:
             interrupted.set()
-            while wait(running, timeout=0.1).not_done:  # a lane may just have begun another check
+            while wait(running, timeout=0.1).not_done:  # a lane may have begun another check
                 end_descendants()
             raise
 
 
 def _passes(check: Check) -> bool:
-    """Run a check, and show its output in one piece when it is done, since others run meanwhile."""
+    """Run a check, and print its output at the end, since others run meanwhile."""
     say(f"{check.title} ...")
     began = time.monotonic()
     result = run_quietly(check.command, env=_environment(), cwd=ROOT, limit=check.limit)
@@ -170,13 +170,13 @@ def _static_checks() -> list[Check]:
     return [
         Check("Format (ruff)", _module("ruff", "format", "--check")),
         Check("Lint (ruff)", _module("ruff", "check")),
-        *map(_types_on, _SYSTEMS),  # early: the tests beside them take the least memory then
+        *map(_types_on, _SYSTEMS),  # early, when the tests beside them need least memory
         Check("Arrows between the rooms (import-linter)", [program("lint-imports"), "--no-logo"]),
     ]
 
 
 def _types_on(system: str) -> Check:
-    # One cache for all would be thrown away each time the system changes. Tests run on the first one alone.
+    # A common cache would be discarded with each change of the system. Tests run on the first one only.
     options = ["--platform", system, "--cache-dir", f".mypy_cache/{system}"]
     folders = [] if system == _SYSTEMS[0] else ["topologic_qt", "packaging"]
     return Check(f"Types on {system} (mypy)", _module("mypy", *options, *folders))
@@ -187,7 +187,7 @@ def _module(name: str, *arguments: str) -> list[str | Path]:
 
 
 def _environment() -> dict[str, str]:
-    """The environment of every check: memory that is free again goes back to Linux, a fifth of it all."""
+    """Return the environment of every check, which frees memory early, a fifth of it all."""
     return offscreen_environment() | {"MALLOC_ARENA_MAX": "1", "MALLOC_MMAP_THRESHOLD_": "131072"}
 
 
@@ -200,13 +200,13 @@ def _pytest(*arguments: str) -> list[str | Path]:
 
 
 def _bounded_pytest(*arguments: str) -> list[str | Path]:
-    """The pytest command with a time limit: a test that never ends fails with the stacks of its threads."""
+    """Return pytest's command with a time limit: a hanging test fails with its threads' stacks."""
     settings = [f"faulthandler_timeout={_TEST_LIMIT}", "faulthandler_exit_on_timeout=true"]
     return _pytest(*(word for setting in settings for word in ("-o", setting)), *arguments)
 
 
 def _prepare_pictures() -> None:
-    """Install what drawing in tests needs: Qt's libraries, which are necessary, and a font."""
+    """Install what drawing in tests needs: Qt's libraries, and a font."""
     qt_libraries.require_one_of(["offscreen"])
     if not sys.platform.startswith("linux") or _has_font():
         return
@@ -228,7 +228,7 @@ def _has_font() -> bool:
 
 
 def _absent_package_tools(*, release: bool) -> str:
-    """Install the tools that make and examine the package. Return the same as `_absent`."""
+    """Install the tools that build and examine the package; return as `_absent` does."""
     find = "from PyInstaller.depend.bindepend import get_python_library_path as find; find()"
     if run_quietly([program("python"), "-c", find]).returncode:
         return "They need a Python that was built with its shared library (on Debian: libpython3)."
@@ -236,7 +236,7 @@ def _absent_package_tools(*, release: bool) -> str:
 
 
 def _absent(tools: Mapping[str, str], purpose: str) -> str:
-    """Install tools, each from its package. Return a sentence for people if that failed, or nothing."""
+    """Install tools, each from its package. Return a sentence if that failed, else ""."""
     if not sys.platform.startswith("linux"):
         return "They need Linux."
     try:

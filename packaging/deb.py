@@ -15,7 +15,7 @@ from steps import ROOT, Failure, plain_environment, run_quietly
 
 _RECOMMENDED = (
     "desktop-file-utils",
-    # Either brings the sounds to the loudspeaker; they are looked for by name when the first one is played.
+    # Either plays sounds; they are loaded by name with the first one.
     "libpulse0 | libasound2t64 | libasound2",
     "shared-mime-info",
     "xdg-utils",
@@ -39,21 +39,20 @@ _DESCRIPTION = """\
 
 
 def architecture() -> str:
-    """Debian's name for this computer's kind of processor."""
+    """Return Debian's name for this processor."""
     return _ARCHITECTURES.get(platform.machine(), platform.machine())
 
 
 def build_deb(frozen: Path, tree: Path, target: Path, moment: int, home: str | None, *, hasty: bool) -> Path:
-    """Lay the package out in ``tree`` and pack it into the folder ``target``; return the package.
+    """Build the package tree in ``tree`` and pack it into the folder ``target``; return the package.
 
-    In haste it takes a seventh of the time to pack, and is a sixth larger. Raises Failure if one of Debian's
-    tools refuses.
+    A hasty one is packed in a seventh of the time, and a sixth larger. Raises Failure if a Debian tool fails.
     """
     shutil.rmtree(tree, ignore_errors=True)
     lib = tree / "usr" / "lib" / COMMAND
     shutil.copytree(frozen, lib, symlinks=True)
     _leave_to_debian(lib / "_internal")
-    # Where Debian keeps games.
+    # Debian's place for games.
     command = tree / "usr" / "games" / COMMAND
     command.parent.mkdir()
     command.symlink_to(f"../lib/{COMMAND}/{COMMAND}")
@@ -69,10 +68,10 @@ def build_deb(frozen: Path, tree: Path, target: Path, moment: int, home: str | N
 
 
 def _leave_to_debian(inside: Path) -> None:
-    """Remove the libraries that PyInstaller found in Debian's own packages."""
+    """Remove the libraries that PyInstaller copied from Debian's packages."""
     libraries = [path for path in inside.glob("*.so*") if not path.name.startswith("libpython")]
     searched = ["dpkg-query", "--search", *(f"*-linux-gnu/{path.name}" for path in libraries)]
-    # It has a line "package: /its/file" for each file found, and one without a path for each that is not.
+    # Prints a line "package: /its/file" for each file, and lines without a path for unknown ones.
     found = run_quietly(searched).stdout.splitlines()
     owned = {Path(line.rpartition(": /")[2]).name for line in found if ": /" in line}
     for library in libraries:
@@ -129,12 +128,12 @@ def _write_control(tree: Path, lib: Path) -> None:
 
 
 def _depends(lib: Path) -> str:
-    """The packages, with their versions, whose libraries the files in a folder ask for."""
+    """Return the packages, with versions, of the libraries linked by the files in a folder."""
     files = [path for path in sorted(lib.rglob("*")) if not path.is_symlink() and path.is_file()]
     code = [path for path in files if is_elf(path)]
     own = sorted({path.parent for path in code})
     with TemporaryDirectory(prefix="topologic-deb-") as folder:
-        # dpkg-shlibdeps wants to stand beside a source package's description.
+        # dpkg-shlibdeps requires a source package's control file.
         write(
             Path(folder) / "debian" / "control",
             f"Source: {COMMAND}\n\nPackage: {COMMAND}\nArchitecture: any\n",
@@ -148,7 +147,7 @@ def _depends(lib: Path) -> str:
 
 
 def _tool(*command: str | Path, cwd: Path | None = None, **environment: str) -> str:
-    """Run one of Debian's tools, and return its output. Raises Failure if it fails."""
+    """Run a Debian tool, and return its output. Raises Failure if it fails."""
     result = run_quietly(command, env=plain_environment(LC_ALL="C", **environment), cwd=cwd)
     if result.returncode:
         raise Failure(f"{command[0]} refused to make the package: {_reason(result.stdout)}")
@@ -156,6 +155,6 @@ def _tool(*command: str | Path, cwd: Path | None = None, **environment: str) -> 
 
 
 def _reason(said: str) -> str:
-    """The first error that one of Debian's tools names, or else its last line."""
+    """Return the first error in a Debian tool's output, or its last line."""
     lines = said.strip().splitlines()
     return next((line for line in lines if "error:" in line), lines[-1] if lines else "it gave no reason")

@@ -1,4 +1,4 @@
-"""System packages on Debian and its relatives: installed where that is allowed, otherwise named."""
+"""System packages on Debian and its derivatives: installed if permitted, else named."""
 
 import os
 import shutil
@@ -11,25 +11,25 @@ _APT = ("env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", "-o", "DPkg::
 
 
 def has_apt() -> bool:
-    """Whether this system installs its packages with apt."""
+    """Return whether this system has apt."""
     return shutil.which("apt-get") is not None
 
 
 def knows(package: str) -> bool:
-    """Whether apt's lists name the package; fresh systems have no lists yet."""
+    """Return whether apt's lists have the package; fresh systems have no lists yet."""
     return run_quietly(["apt-cache", "show", package]).returncode == 0
 
 
 def command_for(packages: Sequence[str]) -> str:
-    """The command that a person types to install the packages."""
+    """Return the command for people to install the packages."""
     command = f"apt-get install {' '.join(packages)}"
     return f"sudo {command}" if shutil.which("sudo") else f"su -c '{command}'"
 
 
 def install(packages: Sequence[str], purpose: str) -> None:
-    """Install the packages, or raise Failure with the one line to type.
+    """Install the packages, or raise Failure with a command to type.
 
-    ``purpose`` is what they are for, in that sentence: "Qt", "the desktop tests".
+    The sentence names their ``purpose``: "Qt", "the desktop tests".
     """
     as_root = _as_root()
     if as_root is None:
@@ -37,7 +37,7 @@ def install(packages: Sequence[str], purpose: str) -> None:
     say(f"Installing {', '.join(packages)} with apt ...")
     if all(knows(package) for package in packages) and _installs(as_root, packages):
         return
-    # A fresh system has no lists, and old ones name versions that the archive has replaced since.
+    # A fresh system has no lists, and old ones name versions already replaced.
     update(as_root)
     if not _installs(as_root, packages):
         raise Failure(
@@ -47,7 +47,7 @@ def install(packages: Sequence[str], purpose: str) -> None:
 
 
 def update(as_root: Sequence[str] | None = None) -> None:
-    """Fetch apt's lists, where that is allowed. Failures are ignored: one bad source need not matter."""
+    """Update apt's lists, if permitted. Failures are ignored: one broken source may not matter."""
     prefix = _as_root() if as_root is None else as_root
     if prefix is not None:
         say("Fetching apt's package lists ...")
@@ -60,7 +60,7 @@ def _installs(as_root: Sequence[str], packages: Sequence[str]) -> bool:
 
 
 def _as_root() -> list[str] | None:
-    """The words before a command to run it as root; None if that would ask for a password."""
+    """Return the command prefix for running as root; None if that needs a password."""
     if sys.platform == "win32":
         return None
     if os.geteuid() == 0:

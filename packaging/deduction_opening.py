@@ -1,4 +1,4 @@
-"""Windows and matches of Deduction with its own types, for gallery and tests."""
+"""Windows and matches of Deduction, precisely typed, for gallery and tests."""
 
 from opening import controller_of as controller_of
 
@@ -7,7 +7,7 @@ from topologic_qt.games.deduction.ui.screen import DeductionScreen
 
 
 def screen_of(window: Window) -> DeductionScreen:
-    """Deduction's screen in a window."""
+    """Return Deduction's screen in a window."""
     screen: object = window.game.screen
     assert isinstance(screen, DeductionScreen)
     return screen

@@ -1,4 +1,4 @@
-"""The descriptions of the program for a Linux desktop: the templates in packaging/linux, filled in."""
+"""The program's descriptions for Linux desktops: filled templates of packaging/linux."""
 
 import re
 from datetime import UTC, datetime
@@ -36,19 +36,19 @@ class Release(NamedTuple):
 
     version: str
     date: str
-    """The day, as 2026-11-30."""
+    """The day, such as 2026-11-30."""
     news: tuple[str, ...]
 
 
 def day(moment: int) -> str:
-    """The day of a moment in seconds since 1970, as 2026-11-30, in universal time."""
+    """Return the UTC day of a time in seconds since 1970, such as 2026-11-30."""
     return datetime.fromtimestamp(moment, UTC).date().isoformat()
 
 
 def releases(changelog: str, moment: int) -> list[Release]:
-    """The versions in a changelog, the latest first.
+    """Return the versions in a changelog, latest first.
 
-    The date stands in brackets behind the version. The latest may have none: it is made at ``moment``.
+    The date is in parentheses after the version. The latest may have none, and gets the one of ``moment``.
     Raises Failure if another has none.
     """
     found: list[Release] = []
@@ -65,23 +65,23 @@ def releases(changelog: str, moment: int) -> list[Release]:
 
 
 def desktop_entry() -> str:
-    """The entry for menus."""
+    """Return the menu entry."""
     types = "".join(f"{document.mime};" for document in DOCUMENTS)
     return _filled("app.desktop", APP_ID=APP_ID, SUMMARY=SUMMARY, MIME_TYPES=types)
 
 
 def mime_types() -> str:
-    """The types of the program's documents, for the system to recognize them."""
+    """Return the types of the program's documents."""
     return _filled("mime.xml", TYPES="\n  ".join(_mime_type(document) for document in DOCUMENTS))
 
 
 def manual(moment: int) -> str:
-    """The manual page."""
+    """Return the manual page."""
     return _filled("topologic-qt.6", DATE=day(moment), VERSION=VERSION)
 
 
 def metainfo(moment: int, home: str | None) -> str:
-    """The description for software shops. ``home`` is the address of the project's pages, if it has any."""
+    """Return the description for software shops; ``home`` is the URL of the project's pages, if any."""
     changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     told = releases(changelog, moment)
     if not told or told[0].version != VERSION:
@@ -104,7 +104,7 @@ def metainfo(moment: int, home: str | None) -> str:
 def _filled(template: str, **values: str) -> str:
     text = (_TEMPLATES / template).read_text(encoding="utf-8")
     lines = _PLACEHOLDER.sub(lambda match: values[match[1]], text).splitlines()
-    # What was filled with nothing leaves no gap.
+    # Empty values leave no gap.
     return "".join(f"{line}\n" for line in lines if line.strip())
 
 
@@ -122,7 +122,7 @@ def _mime_type(document: Document) -> str:
 def _magic(document: Document) -> str:
     begins = f'type="string" offset="1:16" value="&quot;format&quot;: &quot;{document.format}&quot;"'
     names = f'type="string" offset="40:160" value="&quot;game&quot;: &quot;{document.game}&quot;"'
-    # What also names its game is meant before what has the same format.
+    # The rule that also names the game takes precedence.
     priority, within = (70, f"><match {names}/></match>") if document.game else (60, "/>")
     return f"""<magic priority="{priority}">
       <match {begins}{within}

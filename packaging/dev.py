@@ -18,7 +18,7 @@ The first time, each makes a Python environment in .venv/, and on Debian or Ubun
 
 import sys
 
-# This file has to parse on any Python 3, and what it imports need not: the check comes first.
+# This file must parse in any Python 3, unlike its imports: so check first.
 if sys.version_info < (3, 11):  # noqa: UP036
     sys.exit(
         "Topologic needs Python 3.11 or newer, and this is Python {}.{}. "
@@ -44,16 +44,16 @@ _WRONG_USE = 2
 
 
 def play(files: list[str]) -> int:
-    """Play. Returns the program's exit code."""
+    """Play, and return the program's exit code."""
     prepare(RUN_LOCK)
     qt_libraries.require_one_of(qt_libraries.platforms_wanted(os.environ))
-    # The program runs in the project's folder, and the files are named from the person's.
+    # The program runs in the project's folder; files are relative to the person's.
     arguments = [str(Path(file).absolute()) if Path(file).exists() else file for file in files]
     return run([program("python"), "-m", "topologic_qt", *arguments], cwd=ROOT)
 
 
 def test(arguments: list[str]) -> int:
-    """Run every check, those that need no window, or pytest alone if there are arguments for it."""
+    """Run every check, the tests without a window, or pytest with arguments."""
     prepare(DEV_LOCK)
     if arguments == ["--quick"]:
         return checks.run_quick()
@@ -63,12 +63,12 @@ def test(arguments: list[str]) -> int:
 
 
 def gallery(arguments: list[str]) -> int:
-    """Draw every screen into the folder named."""
+    """Draw every screen into a folder."""
     return _run_folder("gallery", arguments) if arguments else _usage(_WRONG_USE)
 
 
 def bench(arguments: list[str]) -> int:
-    """Measure how fast the program is."""
+    """Measure the program's speed."""
     return _run_folder("bench", arguments)
 
 
@@ -78,13 +78,13 @@ def fit(arguments: list[str]) -> int:
 
 
 def words(languages: list[str]) -> int:
-    """Bring the template and the catalogues of the translators up to date, and begin those named."""
+    """Update the translators' template and catalogues, and create the named ones."""
     prepare(DEV_LOCK)
     return run([program("python"), _SCRIPTS / "words.py", *languages])
 
 
 def sounds(_arguments: list[str]) -> int:
-    """Make every sound anew; nothing but Python is needed for it."""
+    """Make all sounds again; requires only Python."""
     return recipes.make()
 
 
@@ -94,7 +94,7 @@ def package(arguments: list[str]) -> int:
 
 
 def lock(arguments: list[str]) -> int:
-    """Re-make the locks."""
+    """Make the locks again."""
     locks.remake(arguments)
     return 0
 
@@ -129,21 +129,21 @@ _COMMANDS: dict[str, Callable[[list[str]], int]] = {
 
 
 def main(arguments: list[str]) -> int:
-    """Run the command that the arguments begin with, and return the exit code."""
+    """Run the command in the first argument, and return the exit code."""
     if not arguments or arguments[0] in {"-h", "--help", "help"}:
         return _usage(0)
     command = _COMMANDS.get(arguments[0])
     if command is None:
         return _usage(_WRONG_USE)
     try:
-        if command is play:  # it may have opened a browser, which stays
+        if command is play:  # it may have opened a browser, which stays open
             return command(arguments[1:])
         with nothing_left_behind():
             return command(arguments[1:])
     except Failure as failure:
         print(failure, file=sys.stderr)
         return 1
-    except OSError as problem:  # a full disk, a folder of someone else's
+    except OSError as problem:  # a full disk or a foreign folder
         print(f"That did not work: {problem}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:

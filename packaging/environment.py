@@ -1,7 +1,7 @@
-"""The project's own Python environment in .venv/, made from a lock and kept up to date with it.
+"""The project's own Python environment in .venv/, made from a lock and kept up to date.
 
-A finished environment carries a stamp that says what it was made from. The stamp is taken away before
-anything changes and written last, so an interrupted installation never passes for a finished one.
+A finished environment has a stamp of its lock, which is removed before any change and written last, so that
+an interrupted installation never counts as finished.
 """
 
 import hashlib
@@ -27,29 +27,29 @@ else:
 RUN_LOCK = ROOT / "packaging" / "requirements.lock"
 """The packages for playing."""
 DEV_LOCK = ROOT / "packaging" / "requirements-dev.lock"
-"""The packages for developing: all of `RUN_LOCK` in the same versions, and the tools."""
+"""The packages for development: those of `RUN_LOCK` in the same versions, and tools."""
 LOCK_TOOL_LOCK = ROOT / "packaging" / "requirements-uv.lock"
 """The package for re-making the locks: uv."""
 
 _VENV = ROOT / ".venv"
 _BUSY = ROOT / ".venv.lock"
 _STAMP = _VENV / "finished.json"
-# In an activated environment, the Python that this environment was made with: .venv/ may have to be re-made.
+# In an active environment, use the Python that made it: .venv/ may have to be replaced.
 _BASE_PYTHON: str = getattr(sys, "_base_executable", None) or sys.executable
 
 
 def program(name: str, venv: Path = _VENV) -> Path:
-    """The path of a program in an environment, such as ``python``."""
+    """Return the path of a program in an environment, such as ``python``."""
     return venv / "Scripts" / f"{name}.exe" if sys.platform == "win32" else venv / "bin" / name
 
 
 def site_packages() -> Path:
-    """The folder of packages in an environment."""
+    """Return an environment's folder of packages."""
     return Path(sysconfig.get_path("purelib", "venv", {"base": str(_VENV), "platbase": str(_VENV)}))
 
 
 def prepare(lock: Path) -> None:
-    """Make sure that .venv/ has everything in the lock. Raises Failure if it cannot be made."""
+    """Make .venv/ match the lock. Raises Failure if that is impossible."""
     if _serves(lock):
         return
     with _alone():
@@ -61,19 +61,19 @@ def prepare(lock: Path) -> None:
             say("Making the Python environment in .venv/ ...")
             make_venv(_VENV)
         say(f"Installing the packages of packaging/{lock.name} (this can take a minute) ...")
-        # What is used is compiled when it is, so that the rest takes no time.
+        # Compiling on demand makes installing faster.
         pip_install("--no-compile", "--require-hashes", "-r", str(lock))
-        # The project itself needs no installing, only finding.
+        # The project itself is only put on the path.
         (site_packages() / "topologic-qt.pth").write_text(f"{ROOT}\n", encoding="utf-8")
         _make_command()
         _STAMP.write_text(json.dumps(_finished(lock), indent=2), encoding="utf-8")
 
 
 def _make_command() -> None:
-    """Make .venv/bin/topologic-qt, as an installation of the project would. Raises Failure if that fails."""
+    """Make .venv/bin/topologic-qt, as installing the project would. Raises Failure."""
     scripts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["gui-scripts"]
     (line,) = (f"{name} = {target}" for name, target in scripts.items())
-    # pip's own way to make a command, on Windows too.
+    # as pip makes a command, also on Windows
     make = (
         "import sys; from pip._vendor.distlib.scripts import ScriptMaker; maker = ScriptMaker(None, "
         "sys.argv[1]); maker.variants = {''}; maker.make(sys.argv[2], {'gui': True})"
@@ -84,7 +84,7 @@ def _make_command() -> None:
 
 
 def make_venv(folder: Path) -> None:
-    """Make an environment in the folder, in place of what is there. Raises Failure if Python cannot."""
+    """Make an environment in the folder, replacing its contents. Raises Failure on errors."""
     _require_ensurepip()
     result = run_quietly([_BASE_PYTHON, "-m", "venv", "--clear", folder])
     if result.returncode:
@@ -92,9 +92,9 @@ def make_venv(folder: Path) -> None:
 
 
 def pip_install(*arguments: str, venv: Path = _VENV) -> None:
-    """Install wheels with an environment's pip. Raises Failure, with the reason that pip gives."""
+    """Install wheels with an environment's pip. Raises Failure with pip's reason."""
     pip = [str(program("python", venv)), "-m", "pip", "--quiet", "--disable-pip-version-check", "--no-input"]
-    # A person's own setting of --user would be refused inside an environment.
+    # pip refuses a person's --user setting inside an environment.
     environment = {**os.environ, "PIP_USER": "0"}
     result = run_quietly([*pip, "install", "--only-binary", ":all:", *arguments], env=environment)
     if result.returncode:
@@ -105,14 +105,14 @@ def pip_install(*arguments: str, venv: Path = _VENV) -> None:
 
 
 def _serves(lock: Path) -> bool:
-    """Whether .venv/ is finished and has the packages of the lock."""
+    """Return whether .venv/ is finished and has the lock's packages."""
     stamp = _stamp()
     is_whole = program("python").exists() and program("topologic-qt").exists()
     return is_whole and any(stamp == _finished(made_from) for made_from in {lock, DEV_LOCK})
 
 
 def _stamp() -> dict[str, str]:
-    """The stamp of the lock and the place that the environment was made from; empty if it is not finished."""
+    """Return the stamp of the environment's lock and place; empty if unfinished."""
     try:
         stamp = json.loads(_STAMP.read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -121,7 +121,7 @@ def _stamp() -> dict[str, str]:
 
 
 def _here() -> dict[str, str]:
-    """The facts about this machine that an environment depends on."""
+    """Return the facts about this computer that determine an environment."""
     return {"python": sys.version, "base": sys.base_prefix, "root": str(ROOT)}
 
 
@@ -130,7 +130,7 @@ def _finished(lock: Path) -> dict[str, str]:
 
 
 def _last_line(output: str) -> str:
-    """The line with the reason: pip's last error, otherwise the last line of all."""
+    """Return pip's last error, or else the last line."""
     lines = [line.strip() for line in output.splitlines() if line.strip()]
     errors = [line for line in lines if line.startswith("ERROR:")]
     return (errors or lines or ["it gave no reason"])[-1]
@@ -147,13 +147,13 @@ def _require_ensurepip() -> None:
     package = f"python3.{sys.version_info.minor}-venv"
     if not debian.knows(package):
         debian.update()
-    # The package without a version serves the system's default Python.
+    # The unversioned package is for the system's default Python.
     debian.install([package if debian.knows(package) else "python3-venv"], "Python environments")
 
 
 @contextmanager
 def _alone() -> Iterator[None]:
-    """Block any other dev.py while this one changes .venv/; the system ends that even after a crash."""
+    """Block any other dev.py while this one changes .venv/; released by the system even after a crash."""
     try:
         file = _BUSY.open("a", encoding="utf-8")
     except OSError as problem:

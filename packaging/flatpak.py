@@ -1,4 +1,4 @@
-"""The sources of the Flatpak, built without a network: the project's files, and the wheels that it needs."""
+"""The sources of the Flatpak, built offline: the project's files and the required wheels."""
 
 import re
 import shutil
@@ -10,16 +10,16 @@ from linux_tree import write_share
 from steps import Failure, run_quietly
 
 _PYTHON = "3.13"
-"""The version of Python in the runtime that the manifest names."""
+"""The Python version in the manifest's runtime."""
 _PLATFORMS = ("manylinux_2_28_x86_64", "manylinux2014_x86_64")
 _IN_THE_BASE = ("pyside6-essentials", "shiboken6")
-"""The packages in the base that the manifest names."""
+"""The packages in the manifest's base."""
 
 
 def gather(wheel: Path, target: Path, moment: int, home: str | None) -> Path:
     """Put everything into the folder ``flatpak`` of ``target``, and return it.
 
-    Raises Failure if a wheel cannot be had.
+    Raises Failure if a wheel is unavailable.
     """
     folder = target / "flatpak"
     shutil.rmtree(folder, ignore_errors=True)
@@ -48,6 +48,6 @@ def gather(wheel: Path, target: Path, moment: int, home: str | None) -> Path:
 
 
 def wanted_wheels(lock: str) -> str:
-    """The lock without the packages in the Flatpak's base."""
+    """Return the lock without the packages in the Flatpak's base."""
     entries = re.split(r"^(?=[a-z])", lock, flags=re.MULTILINE)
     return "".join(entry for entry in entries if not entry.startswith(_IN_THE_BASE))

@@ -1,11 +1,10 @@
-"""The letters of the program, made from IBM Plex Sans: ``python3 packaging/fonts.py FOLDER``.
+"""The program's font, made from IBM Plex Sans: ``python3 packaging/fonts.py FOLDER``.
 
 FOLDER holds IBMPlexSans-Regular and IBMPlexSans-SemiBold, as .ttf or .woff, of https://github.com/IBM/plex.
 Needs fonttools, which nothing else here needs: ``.venv/bin/python -m pip install fonttools``.
 
-Left out is what no sentence and no name needs: drawings, and alphabets that are not Latin, Greek or Cyrillic.
-Lines are brought a little closer together; two stars and eight bars are added. The licence wants what is
-changed to have another name.
+Drawings, and alphabets other than Latin, Greek and Cyrillic are left out. Lines are a little closer; two
+stars and eight bars are added. The licence requires another name for a changed font.
 """
 
 from __future__ import annotations
@@ -24,38 +23,38 @@ if TYPE_CHECKING:
 FAMILY = "Topologic Sans"
 TARGET = ROOT / "resources" / "fonts"
 _CUTS = (("Regular", "Regular", 400), ("SemiBold", "Bold", 700))
-"""Each cut of Plex, with its name and its weight here: two of them make a family everywhere."""
+"""Each weight of Plex, with its name and weight here: two of them form a family everywhere."""
 _KEPT = (
     *((0x20, 0x24F), (0x2B0, 0x2FF), (0x370, 0x52F)),  # Latin, marks, Greek and Cyrillic
     *((0x1E80, 0x1E85), (0x1E9E, 0x1E9E), (0x1EF2, 0x1EF3), (0x2000, 0x206F)),  # punctuation
     (0x2713, 0x2713),
     *((0x20A0, 0x20CF), (0x2100, 0x214F), (0x2190, 0x2199), (0x2200, 0x22FF)),  # signs and arrows
 )
-"""The characters that are kept, by ranges with both ends."""
+"""The ranges of characters kept, including their ends."""
 _FEATURES = ["ccmp", "kern", "locl", "mark", "mkmk"]
 _ABOVE, _BELOW = 0.98, 0.25
-"""The room of a line above and below its base, by the size of the letters."""
+"""The space of a line above and below the baseline, in units of the font size."""
 
 
 _OWN_NAMES, _KEPT_NAMES = (1, 2, 3, 4, 6), (0, 5, 13, 14)
-"""The numbers of its names that are our own, and those of copyright, version and licence, which stay."""
+"""The ids of its own names, and of copyright, version and licence, which stay."""
 _REGULAR = 400
 _PLAIN, _BOLD, _STYLES = 0x40, 0x20, 0x61
-"""Bits of fsSelection: neither bold nor italic, bold, and all that say one of these."""
+"""Bits of fsSelection: neither bold nor italic, bold, and a mask of these."""
 
 
 _STARS = {"star": (0x2605, (1.0,)), "starwhite": (0x2606, (1.0, 0.62))}
-"""The added stars: their characters, and the sizes of their outlines, of which a second is a hole."""
+"""The added stars: their characters, and their outlines' sizes, the second being a hole."""
 _STAR, _MIDDLE, _NOTCH = 0.37, 0.35, 0.45
-"""A star's reach and the height of its middle, by the size of letters; that of notches, by its own."""
+"""A star's radius and the height of its centre, in font sizes; the notches', in radii."""
 _BARS = 8
-"""The added bars, U+2581 and on, which stand for an eighth of the full height to all of it."""
+"""The added bars, from U+2581, for one to eight eighths of the full height."""
 _BAR, _BAR_ROOM, _BAR_FOOT, _FULL_BAR = 0.42, 0.5, -0.08, 0.84
-"""A bar's width, the width of its place, its foot and the height of the full one, by the size of letters."""
+"""A bar's width, advance, bottom and full height, in font sizes."""
 
 
 def main(arguments: list[str]) -> int:
-    """Make both files, and return the exit code."""
+    """Make both fonts, and return the exit code."""
     if len(arguments) != 1:
         print(__doc__, file=sys.stderr)
         return 2
@@ -98,7 +97,7 @@ def _make(source: Path, style: str, weight: int) -> Path:
     _change(font["OS/2"], usWeightClass=weight, fsSelection=selection | (_BOLD if bold else _PLAIN))
     _change(font["head"], macStyle=int(bold))
     above, below = (round(part * font["head"].unitsPerEm) for part in (_ABOVE, _BELOW))
-    # Each system looks in another of these places.
+    # Each system reads another of these fields.
     _change(font["hhea"], ascent=above, descent=-below, lineGap=0)
     _change(font["OS/2"], sTypoAscender=above, sTypoDescender=-below, sTypoLineGap=0)
     _change(font["OS/2"], usWinAscent=above, usWinDescent=below)
@@ -109,13 +108,13 @@ def _make(source: Path, style: str, weight: int) -> Path:
 
 
 class _Sign(NamedTuple):
-    """A sign that is added."""
+    """An added character."""
 
     name: str
     character: int
     wide: int
     outlines: list[list[tuple[int, int]]]
-    """The corners of each outline, clockwise; those of a hole the other way."""
+    """The corners of each outline, clockwise; holes anticlockwise."""
 
 
 def _add_signs(file: Path) -> None:
@@ -156,7 +155,7 @@ def _bars(units: int) -> Iterator[_Sign]:
 
 
 def _star(middle: tuple[float, float], reach: float) -> list[tuple[int, int]]:
-    """Return the ten corners of a star with five points, clockwise from the uppermost."""
+    """Return the ten corners of a five-pointed star, clockwise from the top."""
     corners = []
     for number in range(10):
         far, angle = reach * (1 if number % 2 == 0 else _NOTCH), math.pi * number / 5

@@ -1,4 +1,4 @@
-"""The program made to run without Python: PyInstaller's folder, without debug symbols."""
+"""The program that runs without Python: PyInstaller's folder, without debug symbols."""
 
 import shutil
 import sys
@@ -15,9 +15,9 @@ WORK = ROOT / "build" / "package"
 
 
 def freeze(moment: int) -> Path:
-    """Make the folder that holds the program and all that it needs, and return it.
+    """Make and return the folder with the program and all its parts.
 
-    ``moment`` is the time that it is made of, in seconds since 1970. Raises Failure if it cannot be made.
+    ``moment`` is its time, in seconds since 1970. Raises Failure on errors.
     """
     target = WORK / "frozen"
     shutil.rmtree(target, ignore_errors=True)
@@ -28,7 +28,7 @@ def freeze(moment: int) -> Path:
         mac_bundle.prepare(WORK)
     command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR"]
     command += ["--distpath", str(target), "--workpath", str(WORK / "pyinstaller")]
-    # Sets in an order of chance would end up in the files.
+    # The random order of sets would get into the files.
     environment = plain_environment(PYTHONHASHSEED="1", SOURCE_DATE_EPOCH=str(moment))
     result = run_quietly([*command, ROOT / "packaging" / "topologic.spec"], env=environment, cwd=ROOT)
     if result.returncode:
@@ -41,13 +41,13 @@ def freeze(moment: int) -> Path:
 
 
 def _strip(folder: Path) -> None:
-    """Remove what only builders need: debug symbols, and the folders of the computer that built Python.
+    """Remove debug symbols, and the paths of the computer that built Python.
 
-    Most of what comes in wheels has neither, and some of it breaks when it is touched.
+    Most libraries from wheels have neither, and some break if touched.
     """
     inside = folder / "_internal"
     python = [*inside.glob("libpython*.so*"), *inside.glob("python3*/lib-dynload/*.so")]
-    # Those of miniaudio come with debug symbols, and that of cryptography with the names of all its parts.
+    # miniaudio's has debug symbols, and cryptography's all symbol names.
     others = [*inside.glob("_miniaudio*.so"), *inside.glob("_cffi_backend*.so")]
     others += inside.glob("cryptography/hazmat/bindings/_rust*.so")
     own = [file for file in (*python, *others) if not file.is_symlink()]
@@ -55,7 +55,7 @@ def _strip(folder: Path) -> None:
     result = run_quietly(["strip", "--strip-unneeded", *own, *icu_code], env=plain_environment(LC_ALL="C"))
     if result.returncode:
         raise Failure(f"strip failed: {result.stdout.strip().splitlines()[-1]}")
-    # It counts files that have nothing to take out as failures.
+    # It counts files without symbols as failures.
     run_quietly(["chrpath", "--delete", *own])
 
 

@@ -1,4 +1,4 @@
-"""Run by the packed program first of all: hooks of PyInstaller load Qt for Python before the program does."""
+"""The packed program's first code: PyInstaller's hooks load Qt for Python before the program does."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""The pictures of the program and its documents in all sizes and containers that desktops ask for."""
+"""The icons of the program and its documents, in all sizes and formats for desktops."""
 
 import os
 import struct
@@ -10,7 +10,7 @@ from steps import ROOT
 SIZES = (16, 22, 24, 32, 48, 64, 128, 256, 512)
 """The sizes in pixels."""
 _SMALL = 24
-"""The largest size, in pixels, for which a simpler drawing is used."""
+"""The largest size, in pixels, with a simpler drawing."""
 
 _DRAWINGS = ROOT / "packaging" / "icons"
 _ICO_SIZES = (16, 24, 32, 48, 64, 256)
@@ -27,7 +27,7 @@ _ICNS_SIZES = {
 
 
 def drawing(name: str, size: int) -> Path:
-    """The file of the drawing for a size: of the program, ``topologic``, or of a kind of document."""
+    """Return the drawing for a size: the program's, ``topologic``, or a kind of document's."""
     if size <= _SMALL:
         return _DRAWINGS / f"{name}-small.svg"
     return (
@@ -36,7 +36,7 @@ def drawing(name: str, size: int) -> Path:
 
 
 def write_theme(folder: Path) -> None:
-    """Write everything into a folder that is laid out as the icon theme hicolor."""
+    """Write all icons into a folder laid out like the icon theme hicolor."""
     named = {APP_ID: ("apps", "topologic")}
     named |= {document.icon: ("mimetypes", document.name) for document in DOCUMENTS}
     for icon, (context, name) in named.items():
@@ -46,7 +46,7 @@ def write_theme(folder: Path) -> None:
 
 
 def png(name: str, size: int) -> bytes:
-    """A drawing as a PNG of this many pixels a side."""
+    """Return a drawing as a PNG of so many pixels a side."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from PySide6.QtCore import QBuffer, QByteArray, QRectF, Qt
     from PySide6.QtGui import QImage, QImageWriter, QPainter
@@ -65,18 +65,18 @@ def png(name: str, size: int) -> bytes:
 
 
 def ico(name: str) -> bytes:
-    """A drawing in Windows' container: the positions of the pictures, then the pictures."""
+    """Return a drawing as an .ico file: the pictures' positions, then the pictures."""
     pictures = {size: png(name, size) for size in _ICO_SIZES}
     entries, begin = b"", 6 + 16 * len(pictures)
     for size, picture in pictures.items():
-        # A side of 256 is written as 0.
+        # 256 is written as 0.
         entries += struct.pack("<BBBBHHII", size % 256, size % 256, 0, 0, 1, 32, len(picture), begin)
         begin += len(picture)
     return struct.pack("<HHH", 0, 1, len(pictures)) + entries + b"".join(pictures.values())
 
 
 def icns(name: str) -> bytes:
-    """A drawing in macOS's container: each picture behind its kind and its length."""
+    """Return a drawing as an .icns file: each picture after its kind and length."""
     pictures = {kind: png(name, size) for kind, size in _ICNS_SIZES.items()}
     body = b"".join(kind + struct.pack(">I", 8 + len(data)) + data for kind, data in pictures.items())
     return b"icns" + struct.pack(">I", 8 + len(body)) + body

@@ -1,11 +1,11 @@
-"""Qt's library of words and rules of all languages, cut down to the sorting of names: 8 MB instead of 32.
+"""Qt's library of language data, reduced to the sorting of names: 8 MB instead of 32.
 
-Qt knows languages by itself and asks ICU for little: how names are sorted in a list of files. The rest
-(names of currencies, of places, of units, old encodings) is data in one large table, which is packed anew.
+Qt knows languages itself and uses ICU for little: sorting the names in a list of files. The rest (names of
+currencies, places and units, old encodings) is data in one large table, which is packed again without it.
 
-The library is an ELF file that holds this table and nothing else: a head of one page, the table, and a
-short list for the loader at the end. Shorter data leaves all addresses as they are; only the list's place in
-the file changes. The debugger's list of sections, which the loader does not read, is dropped.
+The library is an ELF file with only this table: a header page, the table, and a short list for the loader at
+the end. With less data all addresses stay the same; only the list moves in the file. The list of sections for
+debuggers, which the loader does not read, is dropped.
 """
 
 import struct
@@ -15,7 +15,7 @@ _NEVER_ASKED = ("brkitr/", "curr/", "lang/", "rbnf/", "region/", "translit/", "u
 _ENCODINGS = (".cnv", "cnvalias.icu")
 
 _TABLE = 0x1000
-"""The offset of the table in the file: after the first page, where it can be mapped."""
+"""The offset of the table in the file: after the first page, to be mapped."""
 _PAGE = 0x1000
 _ALIGNMENT = 16
 
@@ -27,13 +27,13 @@ _COUNT = struct.Struct("<I")
 
 
 class UnknownLayoutError(Exception):
-    """Raised where the library has a layout unknown to this module; the library was left as it is."""
+    """Raised for an unknown layout; the library is unchanged."""
 
 
 def cut_down(library: Path) -> int:
-    """Cut a library of ICU's data down, and return the saved bytes.
+    """Reduce an ICU data library, and return the bytes saved.
 
-    Raises `UnknownLayoutError` if it is none, or was made in another way.
+    Raises `UnknownLayoutError` for any other file or layout.
     """
     content = library.read_bytes()
     try:
@@ -54,7 +54,7 @@ def _library(content: bytes) -> bytes:
     table = _table(content[_TABLE : first[2] + first[5]])
     list_for_loader = content[last[2] : last[2] + last[5]]
     end = _TABLE + len(table)
-    # What is mapped to an address has to stand at the same place within a page of the file.
+    # Mapped content must have the same offset within a page as its address.
     moved = end + (last[3] - end) % _PAGE
     shift = moved - last[2]
     for segment in segments:
@@ -62,7 +62,7 @@ def _library(content: bytes) -> bytes:
             segment[5] = segment[6] = end
         elif segment[2] >= last[2]:
             segment[2] += shift
-    head[6] = head[11] = head[12] = head[13] = 0  # where the sections are, their size, number and names
+    head[6] = head[11] = head[12] = head[13] = 0  # offset, size, number and names of the sections
     result = bytearray(content[:_TABLE] + table)
     result += bytes(moved - end) + list_for_loader
     result[: _ELF.size] = _ELF.pack(*head)
@@ -72,7 +72,7 @@ def _library(content: bytes) -> bytes:
 
 
 def _table(content: bytes) -> bytes:
-    """The table with only those of its parts that are asked for: a head, their names, and their data."""
+    """Return the table with only the parts needed: header, names and data."""
     (begin,) = struct.unpack_from("<H", content)
     kept = [(name, data) for name, data in _parts(content[begin:]) if _is_asked(name)]
     if not kept:
@@ -90,7 +90,7 @@ def _table(content: bytes) -> bytes:
 
 
 def _parts(contents: bytes) -> list[tuple[bytes, bytes]]:
-    """The parts of a table: their names and their data, in the order of their names."""
+    """Return the parts of a table, names and data, in the order of their names."""
     (count,) = _COUNT.unpack_from(contents)
     entries = [_ENTRY.unpack_from(contents, _COUNT.size + _ENTRY.size * i) for i in range(count)]
     ends = [data for _, data in entries[1:]] + [len(contents)]

@@ -1,4 +1,4 @@
-"""The files that describe the program to a Linux desktop, and functions for all packages for Linux."""
+"""The files that describe the program to a Linux desktop, and helpers for all Linux packages."""
 
 import gzip
 import os
@@ -10,7 +10,7 @@ from product import APP_ID, COMMAND
 
 
 def write_share(share: Path, moment: int, home: str | None) -> None:
-    """Write the files of a system's ``share``: menus, icons, kinds of files, shops, the manual."""
+    """Write the files of a system's ``share``: menu, icons, file types, shop description, manual."""
     write(share / "applications" / f"{APP_ID}.desktop", descriptions.desktop_entry())
     write(share / "metainfo" / f"{APP_ID}.metainfo.xml", descriptions.metainfo(moment, home))
     write(share / "mime" / "packages" / f"{APP_ID}.xml", descriptions.mime_types())
@@ -19,19 +19,19 @@ def write_share(share: Path, moment: int, home: str | None) -> None:
 
 
 def write(path: Path, text: str) -> None:
-    """Write a text, in a folder that need not be there yet."""
+    """Write a text file, creating its folder."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
 
 
 def write_packed(path: Path, text: str) -> None:
-    """Write a text compressed, and always the same bytes for it."""
+    """Write a compressed text file reproducibly."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(gzip.compress(text.encode(), 9, mtime=0))
 
 
 def settle(tree: Path, moment: int) -> None:
-    """Give every file the rights and the time that it has in all packages, whoever builds them and when."""
+    """Set the permissions and times of all files, independent of the build."""
     for path in (*tree.rglob("*"), tree):
         if not path.is_symlink():
             path.chmod(0o755 if path.is_dir() or is_program(path) else 0o644)
@@ -39,11 +39,11 @@ def settle(tree: Path, moment: int) -> None:
 
 
 def is_program(path: Path) -> bool:
-    """Whether a file can be started: an ELF file that is no library."""
+    """Return whether a file is an ELF program, not a library."""
     return ".so" not in path.name and is_elf(path)
 
 
 def is_elf(path: Path) -> bool:
-    """Whether a file holds code for Linux."""
+    """Return whether a file is an ELF file."""
     with path.open("rb") as file:
         return file.read(4) == b"\x7fELF"

@@ -1,4 +1,4 @@
-"""Re-make the locks: every package that the project needs, in one version, with its hashes."""
+"""Makes the locks again: one version of every required package, with hashes."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -7,8 +7,8 @@ from tempfile import TemporaryDirectory
 from environment import DEV_LOCK, LOCK_TOOL_LOCK, RUN_LOCK, make_venv, pip_install, program
 from steps import ROOT, Failure, run, say
 
-# Universal, from the oldest Python: one lock holds for every system and every Python. Nothing may tell whose
-# machine made it, nor where that machine fetches its packages.
+# Universal, from the oldest Python: one lock for all systems and versions. It must not reveal the computer or
+# its package index.
 _COMPILE = (
     *("pip", "compile", "--quiet"),
     *("--universal", "--python-version", "3.11", "--generate-hashes"),
@@ -18,9 +18,9 @@ _COMPILE = (
 
 
 def remake(arguments: Sequence[str]) -> None:
-    """Re-make all locks with uv, which has one of its own.
+    """Make all locks again with uv, which has a lock of its own.
 
-    Versions that still fit stay, unless the arguments say ``--upgrade``.
+    Versions that still fit are kept, unless the arguments contain ``--upgrade``.
     """
     with TemporaryDirectory(prefix="topologic-lock-") as folder:
         venv = Path(folder)
@@ -28,7 +28,7 @@ def remake(arguments: Sequence[str]) -> None:
         make_venv(venv)
         pip_install("--require-hashes", "-r", str(LOCK_TOOL_LOCK), venv=venv)
         uv = program("uv", venv)
-        # What plays reads photos as well: an extra is for those who install the wheel.
+        # The playing environment also reads photos: the extra is for people who install the wheel.
         _compile(uv, RUN_LOCK, ["pyproject.toml", "--extra", "photo", *arguments])
         dev = ["pyproject.toml", "--all-extras", "--group", "dev", "--constraint", _relative(RUN_LOCK)]
         _compile(uv, DEV_LOCK, [*dev, *arguments])

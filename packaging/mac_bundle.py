@@ -1,4 +1,4 @@
-"""The program for macOS: the entries of its bundle, its icons, and the disk image."""
+"""The program for macOS: bundle entries, icons and disk image."""
 
 import platform
 import shutil
@@ -10,17 +10,17 @@ from product import APP_ID, COMMAND, DOCUMENTS, NAME, VERSION, Document
 from steps import Failure, run_quietly
 
 _OLDEST_SYSTEM = "13.0"
-"""The oldest macOS that the packages of Qt for Python run on."""
+"""The oldest macOS supported by Qt for Python's packages."""
 
 
 def prepare(folder: Path) -> None:
-    """Write the icons of the program and its documents."""
+    """Write the icons of program and documents."""
     for name in ("topologic", *(document.name for document in DOCUMENTS)):
         (folder / f"{name}.icns").write_bytes(icons.icns(name))
 
 
 def info() -> dict[str, Any]:
-    """The entries of Info.plist beside those that PyInstaller makes by itself."""
+    """Return the entries of Info.plist beyond PyInstaller's own."""
     return {
         "CFBundleDisplayName": NAME,
         "CFBundleShortVersionString": VERSION,
@@ -37,7 +37,7 @@ def info() -> dict[str, Any]:
 def build_dmg(bundle: Path, target: Path) -> Path:
     """Make the disk image in the folder ``target``: the program, and the folder to drag it into.
 
-    Raises Failure if it cannot be made.
+    Raises Failure on errors.
     """
     folder = bundle.parent / "image"
     shutil.rmtree(folder, ignore_errors=True)

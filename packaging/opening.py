@@ -1,4 +1,4 @@
-"""Windows, matches and files of Topologic with its own types, for gallery, benchmarks and tests."""
+"""Windows, matches and files of Topologic, precisely typed, for gallery, benchmarks and tests."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -32,28 +32,28 @@ PracticeT = TypeVar("PracticeT", bound=Practice)
 TopologicMatch = Match[Setup, State, Move, View]
 
 PACKAGE = INFO.load()
-"""The package of the game, as the program loads it."""
+"""The game's package, as the program loads it."""
 
 
 def screen_of(window: Window) -> TopologicScreen:
-    """Topologic's screen in a window."""
+    """Return Topologic's screen in a window."""
     screen: object = window.game.screen
     assert isinstance(screen, TopologicScreen)
     return screen
 
 
 def controller_of(window: Window) -> Any:  # noqa: ANN401
-    """The controller of a window's match, which takes and gives the game's own values here."""
+    """Return the controller of a window's match, with the game's own values."""
     return window.game.controller
 
 
 def windows_of(windows: Windows) -> list[Window]:
-    """The windows in which people play, or choose what, the oldest first."""
+    """Return the windows with a game or the shelf, oldest first."""
     return [window for window in windows.open if isinstance(window, Window) and window.beside is None]
 
 
 def practices(windows: Windows, kind: type[PracticeT]) -> list[PracticeT]:
-    """What people learn or solve in the windows that are open."""
+    """Return the open windows' lessons or puzzles."""
     opened = [window for window in windows.open if isinstance(window, Window) and window.beside is not None]
     return [window.game.practice for window in opened if isinstance(window.game.practice, kind)]
 
@@ -66,38 +66,38 @@ def open_program(
     now: Callable[[], datetime] | None = None,
     patience: Patience | None = None,
 ) -> Window:
-    """A window of its own program with a game, not shown yet; ``motion`` None moves everything at once."""
+    """Return a hidden window with a game, in a program of its own; no ``motion`` means no animation."""
     context = Context(folders, motion or Motion(0), ask or AskForFiles(), patience=patience or Patience())
     return open_window(Windows(context if now is None else context._replace(now=now), open_window), info)
 
 
 open_topologic = partial(open_program, INFO)
-"""A window of its own program with Topologic."""
+"""Returns a window with Topologic, in a program of its own."""
 
 
 def new_match(setup: Setup) -> TopologicMatch:
-    """A match before its first move, with a blank notebook."""
+    """Return a match before its first move, with a blank notebook."""
     return cast("TopologicMatch", new_any_match(PACKAGE, cast("AnySetup", setup)))
 
 
 def read_match(path: Path) -> tuple[TopologicMatch, Path | None]:
-    """The match in a file, and what it was saved as. Raises `Problem` if there is none."""
+    """Return the match in a file, and the file it was saved to. Raises `Problem` if there is none."""
     found = codec.read_match(path)
     return cast("TopologicMatch", found.content), found.saved_as
 
 
 def write_match(match: Snapshot[Setup, Move], path: Path) -> None:
-    """Put a match in a file."""
+    """Write a match to a file."""
     codec.write_match(PACKAGE, cast("AnySnapshot", match), path)
 
 
 def read_field(path: Path) -> tuple[NamedField, Path | None]:
-    """The field in a file, and what it was saved as. Raises `Problem` if there is none."""
+    """Return the field in a file, and the file it was saved to. Raises `Problem` if there is none."""
     found = codec.field_kind(PACKAGE).read(path)
     return cast("NamedField", found.content), found.saved_as
 
 
 def open_view(match: TopologicMatch) -> View:
-    """The view of a match in a window."""
+    """Return the view of a match in a window."""
     assert PACKAGE.mail is not None
     return cast("View", PACKAGE.mail.view(cast("AnyMatch", match)))

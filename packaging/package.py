@@ -26,7 +26,7 @@ from linux_tree import settle, write, write_share
 from steps import ROOT, Failure, plain_environment, run_quietly, say
 
 DIST = ROOT / "dist"
-"""The usual folder of the packages."""
+"""The default folder of the packages."""
 _TOOLS = {
     "chrpath": "chrpath",
     "dpkg-deb": "dpkg",
@@ -37,10 +37,10 @@ _TOOLS = {
 
 
 class Build:
-    """One build: its product, its time, and its target."""
+    """A build: its products, time and target."""
 
     def __init__(self, target: Path, home: str | None, *, hasty: bool) -> None:
-        """``home`` is the address of the project's pages, if it has any; a ``hasty`` build packs loosely."""
+        """Create it; ``home`` is the project's URL, if any; a ``hasty`` build compresses less."""
         self.target = target
         self.home = home
         self.hasty = hasty
@@ -49,14 +49,14 @@ class Build:
 
     @property
     def frozen(self) -> Path:
-        """The program that runs without Python; made when it is first asked for."""
+        """The program that runs without Python, made on first use."""
         if self._frozen is None:
             say("Making the program run without Python ...")
             self._frozen = freeze(self.moment)
         return self._frozen
 
     def wheel(self) -> Path:
-        """The wheel, for those who have Python."""
+        """Build the wheel, for people with Python."""
         environment = plain_environment(SOURCE_DATE_EPOCH=str(self.moment))
         command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(self.target)]
         result = run_quietly(command, env=environment, cwd=ROOT)
@@ -66,11 +66,11 @@ class Build:
         return wheel
 
     def deb(self) -> Path:
-        """The Debian package."""
+        """Build the Debian package."""
         return build_deb(self.frozen, WORK / "deb", self.target, self.moment, self.home, hasty=self.hasty)
 
     def archive(self) -> Path:
-        """The portable archive."""
+        """Build the portable archive."""
         name = f"{product.COMMAND}-{product.VERSION}-linux-{platform.machine()}"
         folder = WORK / name
         shutil.rmtree(folder, ignore_errors=True)
@@ -84,19 +84,19 @@ class Build:
         return archive
 
     def flatpak(self) -> Path:
-        """The folder that the Flatpak is put together from."""
+        """Build the folder from which the Flatpak is made."""
         return flatpak.gather(self.wheel(), self.target, self.moment, self.home)
 
     def zip(self) -> Path:
-        """The portable archive for Windows."""
+        """Build the portable archive for Windows."""
         return windows_setup.build_zip(self.frozen, self.target, self.moment)
 
     def setup(self) -> Path:
-        """The installer for Windows."""
+        """Build the installer for Windows."""
         return windows_setup.build_setup(self.frozen, self.target)
 
     def dmg(self) -> Path:
-        """The disk image for macOS."""
+        """Build the disk image for macOS."""
         return mac_bundle.build_dmg(self.frozen, self.target)
 
 
@@ -109,7 +109,7 @@ _ONLY_IF_ASKED = ("flatpak",)
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Make the packages asked for, and print their places and sizes."""
+    """Make the requested packages, and print their paths and sizes."""
     kinds = {kind.__name__: kind for kind in _KINDS.get(sys.platform, (Build.wheel,))}
     parser = argparse.ArgumentParser(prog="dev.py package", description=__doc__)
     parser.add_argument("--only", nargs="+", choices=kinds, metavar="KIND", help=f"one of {', '.join(kinds)}")
@@ -142,7 +142,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _fingerprint(words: Sequence[str]) -> str:
-    """A digest of the words, this Python, and every file that the packages are made from."""
+    """Return a digest of the words, this Python, and all source files of the packages."""
     folders = (ROOT / folder for folder in ("topologic_qt", "resources", "packaging"))
     inside = (file for folder in folders for file in folder.rglob("*") if file.is_file())
     digest = hashlib.sha256(repr((words, sys.version)).encode())
@@ -154,13 +154,13 @@ def _fingerprint(words: Sequence[str]) -> str:
 
 
 def _size(path: Path) -> int:
-    """The bytes of a file, or of all files in a folder."""
+    """Return the bytes of a file, or of all files in a folder."""
     files = path.rglob("*") if path.is_dir() else [path]
     return sum(file.lstat().st_size for file in files)
 
 
 def _moment() -> int:
-    """The time that the packages are made of: that of the commit, unless somebody sets another."""
+    """Return the packages' time: the commit's, unless the environment sets another."""
     if given := os.environ.get("SOURCE_DATE_EPOCH"):
         return int(given)
     told = run_quietly(["git", "log", "-1", "--format=%ct"], cwd=ROOT)
@@ -170,10 +170,10 @@ def _moment() -> int:
 
 
 def _require_tools() -> None:
-    """Install the tools that make the packages for Linux. Raises Failure if that cannot be.
+    """Install the tools that make Linux packages. Raises Failure if that is impossible.
 
-    Besides the tools these are the libraries of every platform plugin that goes along: without them
-    dpkg-shlibdeps cannot tell which packages the program depends on.
+    They include the libraries of every platform plugin inside: without them dpkg-shlibdeps cannot find the
+    program's dependencies.
     """
     if not sys.platform.startswith("linux"):
         return

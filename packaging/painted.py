@@ -1,4 +1,4 @@
-"""The drawings that windows of this process have painted, for the windows after them: gallery and tests."""
+"""Shares drawings between windows of a process, for gallery and tests."""
 
 from collections.abc import Callable, Hashable
 
@@ -9,16 +9,16 @@ from topologic_qt.table import backgrounds
 from topologic_qt.table.sprites import Drawing, Sprites
 
 _MOST_PIXELS = 20_000_000
-"""The most pixels of drawings that are kept; each takes four bytes."""
+"""The most pixels of drawings to keep, of four bytes each."""
 _MOST_PIXELS_OF_GROUNDS = 5_000_000
-"""The same for backgrounds, each of which is as large as its view."""
+"""The same for backgrounds, each as large as its view."""
 
 
 class _Painted:
-    """All drawings, by their keys and scales; when there are too many, they are kept anew."""
+    """All drawings, by key and scale; cleared when there are too many."""
 
     def __init__(self, most: int) -> None:
-        """``most`` is the number of pixels from which on there are too many."""
+        """Create it; more than ``most`` pixels are too many."""
         self._most = most
         self._pixmaps: dict[Hashable, QPixmap] = {}
         self._pixels = 0
@@ -41,10 +41,10 @@ _grounds = _Painted(_MOST_PIXELS_OF_GROUNDS)
 
 
 def share(set_attribute: Callable[[object, str, object], None] = setattr) -> None:
-    """Have each drawing painted once for all windows from now on.
+    """From now on, paint each drawing once for all windows.
 
-    A drawing's name differs whenever its looks do. ``set_attribute`` puts the changed functions in place; it
-    may put the usual ones back later.
+    A drawing's name differs whenever its looks do. ``set_attribute`` installs the changed functions, and may
+    restore the usual ones later.
     """
     render, draw = vars(Sprites)["_rendered"], backgrounds.drawn
 
@@ -64,7 +64,7 @@ def share(set_attribute: Callable[[object, str, object], None] = setattr) -> Non
         if kept is None:
             kept = draw(name, width, height)
             _grounds.keep(key, 1, kept)
-        return QPixmap(kept)  # some paint on theirs
+        return QPixmap(kept)  # some paint on their copy
 
     set_attribute(backgrounds, "drawn", background_for_all)
     set_attribute(Sprites, "_rendered", render_for_all)

@@ -1,4 +1,4 @@
-"""The facts about the program for all packages: its version, its id, its kinds of documents."""
+"""The facts about the program for all packages: version, id, kinds of documents."""
 
 from typing import NamedTuple
 
@@ -9,20 +9,20 @@ VERSION = topologic_qt.__version__
 NAME = "Topologic"
 """The name for people."""
 COMMAND = "topologic-qt"
-"""The name in a terminal, in a package's name and in the system's folders."""
+"""The name in terminals, package names and system folders."""
 SUMMARY = "Find a secret under sixty tiles, close rings, or find the missing tile"
-"""One line, without a full stop, for menus and shops."""
+"""One line without a full stop, for menus and shops."""
 AUTHORS = "The Topologic for the desktop authors"
 DEVELOPER_ID = APP_ID.rpartition(".")[0]
 """The authors' id in software shops: the program's id without its last part."""
 BRAND_LIGHT, BRAND_DARK = "#dfece5", "#1d6b58"
-"""The colours behind the program's name in shops, by day and by night."""
+"""The colours behind the program's name in shops, light and dark."""
 CONTACT = "maintainers@topologic-qt.invalid"
-"""The address in Debian's control file, which must name one. This one cannot belong to anybody."""
+"""The address required in Debian's control file; it cannot belong to anybody."""
 
 
 class Document(NamedTuple):
-    """A kind of file that the program opens."""
+    """A kind of file the program opens."""
 
     name: str
     """The stem of its pictures in packaging/icons, and the end of its icon's name."""
@@ -30,13 +30,13 @@ class Document(NamedTuple):
     suffix: str
     mime: str
     format: str = ""
-    """The ``format`` at the beginning of such a file; empty for an archive, which is known by its suffix."""
+    """The ``format`` at the start of such a file; "" for an archive, known by its suffix."""
     game: str = ""
-    """The id of the game in such a file; empty for the game of which all other files are."""
+    """The game's id in such a file; "" for the game that owns all other files."""
 
     @property
     def icon(self) -> str:
-        """The name of its icon in an icon theme. Begins with the program's id: sandboxes insist on it."""
+        """The name of its icon in an icon theme. Begins with the program's id, as sandboxes require."""
         return f"{APP_ID}-{self.name}"
 
 

@@ -1,4 +1,4 @@
-"""The shared libraries that Qt takes from a Linux system: the missing ones, and their packages."""
+"""The shared libraries Qt needs from a Linux system: the missing ones, and their packages."""
 
 import ctypes
 import re
@@ -59,7 +59,7 @@ _WAYLAND = {
 _PACKAGES = {**_COMMON, **_XCB, **_WAYLAND}
 _OF_PLATFORM = {"xcb": _XCB, "wayland": _WAYLAND}
 
-# Beside the plugin itself, those that a window on Wayland is drawn with.
+# Besides the plugin, those that draw a window on Wayland.
 _PLUGINS = (
     "platforms/libq{}.so",
     "{}-graphics-integration-client/libqt-plugin-*.so",
@@ -69,19 +69,19 @@ _NOT_FOUND = re.compile(r"^\s*(\S+) => not found", re.MULTILINE)
 
 
 def platforms_wanted(environment: Mapping[str, str]) -> list[str]:
-    """The platform plugins that Qt will try, one of which has to work, in its order."""
+    """Return the platform plugins Qt will try, in order, one of which must work."""
     chosen = environment.get("QT_QPA_PLATFORM")
     if chosen:
         return [name.partition(":")[0] for name in chosen.split(";")]
     sessions = {"WAYLAND_DISPLAY": "wayland", "DISPLAY": "xcb"}
-    # Without a display the program says so itself, for which it loads Qt all the same.
+    # Without a display the program itself says so, for which it also loads Qt.
     return [name for variable, name in sessions.items() if environment.get(variable)] or ["offscreen"]
 
 
 def require_one_of(platforms: Iterable[str]) -> None:
-    """Make sure that Qt can load one of the platform plugins, with all that it needs.
+    """Make sure that Qt can load one of the platform plugins.
 
-    Installs what the first of them lacks if none works. Raises Failure, with what is missing, if it cannot.
+    If none works, install what the first one lacks. Raises Failure with the missing parts if that fails.
     """
     if not sys.platform.startswith("linux"):
         return
@@ -101,7 +101,7 @@ def require_one_of(platforms: Iterable[str]) -> None:
 
 
 def missing_for(platform: str) -> list[str]:
-    """The shared libraries that Qt's modules or the platform plugin ask for and the system does not have."""
+    """Return the missing shared libraries of Qt's modules or the platform plugin."""
     files = _files(platform)
     if shutil.which("ldd"):
         return sorted({library for file in files for library in not_found(file)})
@@ -111,7 +111,7 @@ def missing_for(platform: str) -> list[str]:
 
 
 def not_found(file: Path) -> list[str]:
-    """The libraries that a shared object asks for, itself or through others, and ldd cannot find."""
+    """Return the libraries a shared object needs, directly or not, that ldd cannot find."""
     return _NOT_FOUND.findall(run_quietly(["ldd", file], env=plain_environment(LC_ALL="C")).stdout)
 
 

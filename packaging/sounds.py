@@ -1,13 +1,13 @@
-"""Makes the sounds of the program: knocks on wood and glass. Called as ``python3 packaging/dev.py sounds``.
+"""Makes the program's sounds: knocks on wood and glass. Called as ``python3 packaging/dev.py sounds``.
 
-Each sound is computed, none was recorded. A struck bar rings in several modes at once, each a vibration of
-its own frequency that dies away at its own rate; their frequencies are no multiples of each other, which is
-what makes a knock and not an organ. A mode is a resonator of two poles, driven by the force of the blow: a
-soft pulse as long as mallet and bar touch, roughened by a little noise. (Modal synthesis, as in P. R. Cook,
-*Real Sound Synthesis for Interactive Applications*, 2002, chapter 4.)
+All sounds are computed, not recorded. A struck bar rings in several modes at once, each a vibration with its
+own frequency and decay; their frequencies are not multiples of each other, which makes the difference between
+a knock and an organ. A mode is a two-pole resonator, driven by the force of the blow: a soft pulse as long as
+mallet and bar touch, roughened by a little noise. (Modal synthesis, as in P. R. Cook, *Real Sound Synthesis
+for Interactive Applications*, 2002, chapter 4.)
 
-The same bytes come out on every computer: the constants of a resonator are rounded, everything behind them
-is additions and products, and chance is seeded.
+The bytes are the same on every computer: a resonator's constants are rounded, the rest is additions and
+products, and chance is seeded.
 """
 
 import math
@@ -25,28 +25,28 @@ FOLDER = ROOT / "resources" / "sounds"
 """The folder of the sounds."""
 
 RATE = 24_000
-"""The samples in a second."""
+"""The samples per second."""
 LOUDNESS = -24.0
-"""The level of the loudest twentieth of a second of a sound, in decibels below full scale."""
+"""The level of a sound's loudest twentieth of a second, in decibels below full scale."""
 HIGHEST = -5.0
-"""The highest peak, in decibels below full scale, of a sound that is all blow and little ringing."""
+"""The highest peak, in decibels below full scale, for sounds with more blow than ringing."""
 _WINDOW = RATE // 20
 _DEEP = 0.12
-"""The weight of a sample in the running mean that is what is deep: all below some 500 hertz."""
+"""The weight of a sample in the running mean of low frequencies, up to some 500 hertz."""
 _FADE = RATE // 60
-"""The samples in which the end of a sound fades away."""
+"""The number of samples in which a sound fades out."""
 
 Samples: TypeAlias = list[float]
 
 
 class Mode(NamedTuple):
-    """One way in which a struck thing vibrates."""
+    """A mode of vibration."""
 
     ratio: float
-    """The frequency, as a multiple of the lowest mode's."""
+    """The frequency, in multiples of the lowest mode's."""
     strength: float
     ring: float
-    """The time until it has fallen by 60 decibels, in seconds."""
+    """The decay time, by 60 decibels, in seconds."""
 
 
 Material: TypeAlias = tuple[Mode, ...]
@@ -54,25 +54,25 @@ Material: TypeAlias = tuple[Mode, ...]
 WOOD: Material = (Mode(1, 1, 0.16), Mode(2.57, 0.55, 0.10), Mode(4.95, 0.30, 0.06), Mode(8.2, 0.16, 0.04))
 """A small block of hard wood on a table: dull and short."""
 BAR: Material = (Mode(1, 1, 0.50), Mode(3.93, 0.26, 0.20), Mode(9.3, 0.10, 0.08))
-"""A bar of rosewood over a hollow, as of a marimba: its modes are tuned far apart."""
+"""A bar of rosewood over a hollow, like a marimba's: its modes are far apart."""
 GLASS: Material = (
     *(Mode(1, 1, 0.75), Mode(2.32, 0.38, 0.55), Mode(4.25, 0.22, 0.36)),
     *(Mode(6.63, 0.10, 0.24), Mode(9.38, 0.05, 0.16)),
 )
-"""The rim of a glass: the modes of a shell, of which the high ones die first."""
+"""The rim of a glass: a shell's modes, of which the high ones decay first."""
 CHIP: Material = (Mode(1, 1, 0.10), Mode(1.83, 0.6, 0.09), Mode(2.91, 0.35, 0.06))
-"""A glass piece between two fingers: held, it hardly rings."""
+"""A glass piece between two fingers, which hardly rings."""
 COIN: Material = (
     *(Mode(1, 0.8, 0.42), Mode(1.013, 0.6, 0.42), Mode(1.72, 0.7, 0.34)),
     *(Mode(2.33, 0.45, 0.26), Mode(3.11, 0.25, 0.18)),
 )
-"""A disc of metal: two modes close together beat against each other."""
+"""A metal disc: two close modes beat against each other."""
 CLOTH: Material = (Mode(1, 1, 0.008), Mode(1.9, 0.5, 0.006))
-"""Cloth over a table: it does not ring, and lets through a broad band of the noise of a long touch."""
+"""Cloth on a table: it does not ring, and passes a broad band of noise."""
 
 
 class Blow(NamedTuple):
-    """One blow on a thing, or a long touch: a stroke over it."""
+    """A blow on a thing, or a long stroke over it."""
 
     at: float
     """The time in seconds."""
@@ -81,26 +81,26 @@ class Blow(NamedTuple):
     material: Material
     strength: float = 1.0
     touch: float = 0.0012
-    """The time for which mallet and thing touch, in seconds: short is bright."""
+    """How long mallet and thing touch, in seconds: shorter is brighter."""
     rough: float = 0.1
     """The share of noise in the force."""
 
 
 class Recipe(NamedTuple):
-    """Everything about one sound."""
+    """The recipe of a sound."""
 
     length: float
-    """In seconds."""
+    """Its length, in seconds."""
     blows: tuple[Blow, ...]
     level: float = 0.0
-    """By how much it is louder than the others, in decibels."""
+    """How much louder than the others it is, in decibels."""
 
 
 _C5 = 523.25
 
 
 def _note(semitones: float) -> float:
-    """The frequency so many semitones above the C in the middle of the treble."""
+    """Return the frequency so many semitones above the treble's middle C."""
     return _C5 * 2 ** (semitones / 12)
 
 
@@ -141,11 +141,11 @@ RECIPES: Mapping[str, Recipe] = {
     ),
     "wrong": Recipe(0.6, (Blow(0, _note(-5), BAR, 1, 0.003, 0.2), Blow(0.17, _note(-9), BAR, 1, 0.004, 0.2))),
 }
-"""The recipe of each sound, by the name of its file."""
+"""The recipes, by file name."""
 
 
 def sound(name: str) -> Samples:
-    """Compute a sound; full scale is 1."""
+    """Compute a sound, with full scale at 1."""
     recipe = RECIPES[name]
     chance = Random(name)
     samples = [0.0] * round(recipe.length * RATE)
@@ -156,7 +156,7 @@ def sound(name: str) -> Samples:
 
 
 def _ringing(blow: Blow, length: int, chance: Random) -> Samples:
-    """Compute a number of samples of what one blow brings to ring."""
+    """Compute so many samples of the ringing after a blow."""
     force = _force(blow, chance)
     rung = [0.0] * length
     for mode in blow.material:
@@ -167,7 +167,7 @@ def _ringing(blow: Blow, length: int, chance: Random) -> Samples:
 
 
 def _force(blow: Blow, chance: Random) -> Samples:
-    """Compute the force of a blow: a pulse that comes and goes softly, with noise on it."""
+    """Compute a blow's force: a soft pulse with noise."""
     count = max(2, round(blow.touch * RATE))
     pulse = [round(0.5 - 0.5 * math.cos(math.tau * (n + 0.5) / count), 12) for n in range(count)]
     share = blow.strength / sum(pulse)
@@ -175,7 +175,7 @@ def _force(blow: Blow, chance: Random) -> Samples:
 
 
 def _resonance(force: Sequence[float], frequency: float, ring: float, length: int) -> Samples:
-    """Compute the answer of one mode to a force: a sine that dies away, and nothing that is slower."""
+    """Compute a mode's response to a force: a decaying sine without slower parts."""
     angle, radius = math.tau * frequency / RATE, 10 ** (-3 / (ring * RATE))
     last_weight, older_weight = round(2 * radius * math.cos(angle), 12), round(-radius * radius, 12)
     pushes = [0.0, 0.0, *force, *[0.0] * length]
@@ -192,22 +192,22 @@ def _add(samples: Samples, at: int, more: Sequence[float], weight: float = 1.0) 
 
 
 def _fade(samples: Samples) -> None:
-    """Let the last samples come to nothing, so that the end makes no click."""
+    """Fade out the last samples, to avoid a click."""
     for n in range(_FADE):
         samples[-1 - n] *= round(0.5 - 0.5 * math.cos(math.pi * n / _FADE), 12)
 
 
 def _levelled(samples: Samples, loudness: float) -> Samples:
-    """Bring a sound to a loudness, but no peak above `HIGHEST`."""
+    """Scale a sound to a loudness, with no peak above `HIGHEST`."""
     gain = _amplitude(loudness) / loudest(samples)
     gain = min(gain, _amplitude(HIGHEST) / max(map(abs, samples)))
     return [gain * value for value in samples]
 
 
 def loudest(samples: Sequence[float]) -> float:
-    """The root of the mean square in the loudest twentieth of a second, in which deep tones count less.
+    """Return the root mean square of the loudest twentieth of a second, with less weight on low tones.
 
-    Ears and small loudspeakers hardly hear what is deep: a filter of one pole takes that out.
+    Ears and small loudspeakers hardly hear these: a one-pole filter removes them.
     """
     deep, energies = 0.0, [0.0]
     for value in samples:
@@ -223,7 +223,7 @@ def _amplitude(decibels: float) -> float:
 
 
 def write(name: str, folder: Path) -> Path:
-    """Write a sound into a folder as a WAV file with 16 bits and one channel, and return its path."""
+    """Write a sound into a folder as a mono 16-bit WAV file, and return its path."""
     numbers = array("h", (round(32767 * value) for value in sound(name)))
     if sys.byteorder == "big":
         numbers.byteswap()

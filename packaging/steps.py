@@ -1,4 +1,4 @@
-"""The output and the programs of dev.py's commands: one line for a step, one sentence when it fails."""
+"""The output of dev.py's commands, and running programs: a line for a step, a sentence for a failure."""
 
 import ctypes
 import os
@@ -16,33 +16,33 @@ ROOT = Path(__file__).resolve().parent.parent
 """The project's folder."""
 
 COMPILED = ROOT / ".venv" / "compiled"
-"""The folder of all compiled modules."""
+"""The folder for all compiled modules."""
 
 _GRACE = 10.0
-"""The seconds that a program has to end after Ctrl-C, or after it was told to end."""
+"""The time a program gets to end after Ctrl-C or a request, in seconds."""
 
 _PR_SET_CHILD_SUBREAPER = 36
-"""The option of Linux's ``prctl`` that makes a process the parent of all orphans below it."""
+"""The option of Linux's ``prctl`` that makes a process the parent of all orphaned descendants."""
 
 
 class Failure(Exception):
-    """A step that could not be done. The text tells the person who started it what failed and what to do."""
+    """Raised for a failed step. The text tells people what failed and what to do."""
 
 
 def say(text: str) -> None:
-    """Print one line now, so that it stands before the output of the step itself."""
+    """Print a line now, before the step's own output."""
     print(text, flush=True)
 
 
 def run(
     command: Sequence[str | Path], *, env: Mapping[str, str] | None = None, cwd: Path | None = None
 ) -> int:
-    """Run a program with its own output, and return its exit code (128 + n if signal n ended it)."""
+    """Run a program with its own output, and return its exit code (128 + n if ended by signal n)."""
     with subprocess.Popen(command, env=env, cwd=cwd) as child:
         try:
             code = child.wait()
         except KeyboardInterrupt:
-            # The terminal sent Ctrl-C to the program too: it ends by itself, or it is ended.
+            # The terminal sends Ctrl-C to the program, too: it ends by itself or is stopped.
             _end(child)
             raise
     return code if code >= 0 else 128 - code
@@ -55,10 +55,10 @@ def run_quietly(
     cwd: Path | None = None,
     limit: float | None = None,
 ) -> subprocess.CompletedProcess[str]:
-    """Run a program without showing its output, which is kept, errors included, in ``stdout``.
+    """Run a program, with output and errors kept in ``stdout``.
 
-    After ``limit`` seconds it is ended, and the output says so. The output goes through a file: through a
-    pipe, whatever the program leaves running could keep this one waiting.
+    After ``limit`` seconds it is stopped, and the output says so. The output goes to a file, since a pipe
+    would wait for all processes that the program leaves running.
     """
     with TemporaryFile() as told:
         with subprocess.Popen(
@@ -81,7 +81,7 @@ def run_quietly(
 
 
 def plain_environment(**changes: str) -> dict[str, str]:
-    """The environment for a program, with the changes, and without colours unless a person is watching."""
+    """Return the environment for a program, with the changes, and without colours unless on a terminal."""
     environment = {**os.environ, **changes}
     if not sys.stdout.isatty():
         for name in ("CLICOLOR_FORCE", "FORCE_COLOR", "MYPY_FORCE_COLOR", "PY_COLORS"):
@@ -91,12 +91,12 @@ def plain_environment(**changes: str) -> dict[str, str]:
 
 
 def offscreen_environment() -> dict[str, str]:
-    """The environment for a program that draws where nobody sees it, the same on every machine."""
-    # Qt warns of any locale that is not UTF-8, and a warning fails a test.
+    """Return the environment for drawing offscreen, the same on every computer."""
+    # Qt warns about locales other than UTF-8, and a warning fails a test.
     locale = {"LC_ALL": "C.UTF-8"} if sys.platform.startswith("linux") else {}
     return plain_environment(
         QT_QPA_PLATFORM="offscreen",
-        # Many processes run the same modules: each is compiled once, and lies beside no source.
+        # Processes share compiled modules, kept apart from the sources.
         PYTHONDONTWRITEBYTECODE="",
         PYTHONPYCACHEPREFIX=str(COMPILED),
         **locale,
@@ -105,10 +105,10 @@ def offscreen_environment() -> dict[str, str]:
 
 @contextmanager
 def nothing_left_behind() -> Iterator[None]:
-    """End every process that the block started, and all that those started, however the block ends.
+    """End all processes started in the block, and their descendants, however the block ends.
 
-    Inside, SIGTERM and SIGHUP (a closed terminal) raise KeyboardInterrupt, as Ctrl-C does. Processes whose
-    parent has ended, such as a message bus, are found on Linux alone.
+    Inside, SIGTERM and SIGHUP (a closed terminal) raise KeyboardInterrupt, like Ctrl-C. Orphaned descendants,
+    such as a message bus, are found only on Linux.
     """
     _on_every_stop(signal.default_int_handler)
     if sys.platform == "linux":
@@ -119,14 +119,14 @@ def nothing_left_behind() -> Iterator[None]:
         end_descendants()
         if sys.platform == "linux":
             with suppress(ChildProcessError):
-                while os.waitpid(-1, os.WNOHANG)[0]:  # no orphan that has ended stays listed
+                while os.waitpid(-1, os.WNOHANG)[0]:  # reap ended orphans
                     pass
 
 
 def end_descendants() -> None:
-    """Tell every process below this one to end, and kill those that are still there after `_GRACE` seconds.
+    """Ask all descendants of this process to end, and kill the rest after `_GRACE` seconds.
 
-    From then on, this process cannot be stopped, and ends soon. On other systems than Linux nothing is ended.
+    From then on, this process cannot be stopped, and ends soon. Does nothing on systems other than Linux.
     """
     _on_every_stop(signal.SIG_IGN)
     if sys.platform != "linux":
@@ -143,7 +143,7 @@ def end_descendants() -> None:
 
 
 def _on_every_stop(handler: Callable[[int, FrameType | None], object] | signal.Handlers) -> None:
-    """Set what happens when a person or the system asks this process to end."""
+    """Set the handler for all signals that ask this process to end."""
     signal.signal(signal.SIGINT, handler)
     signal.signal(signal.SIGTERM, handler)
     if sys.platform != "win32":
@@ -151,10 +151,10 @@ def _on_every_stop(handler: Callable[[int, FrameType | None], object] | signal.H
 
 
 def _descendants() -> set[int]:
-    """The ids of all running processes below this one, as Linux lists them in /proc."""
+    """Return the ids of all running descendants, by Linux's /proc."""
     children: dict[int, list[int]] = {}
     for stat in Path("/proc").glob("[0-9]*/stat"):
-        with suppress(OSError):  # it has ended meanwhile
+        with suppress(OSError):  # ended meanwhile
             state, parent, *_ = stat.read_text(errors="replace").rpartition(")")[2].split()
             if state != "Z":
                 children.setdefault(int(parent), []).append(int(stat.parent.name))

@@ -1,4 +1,4 @@
-"""Windows and matches of Topology with its own types, for gallery and tests."""
+"""Windows and matches of Topology, precisely typed, for gallery and tests."""
 
 from functools import partial
 from random import Random
@@ -14,22 +14,22 @@ from topologic_qt.games.topology.rules.state import State
 from topologic_qt.games.topology.ui.screen import TopologyScreen
 
 _TRIED = 20
-"""The number of places that `good_lay` tries for each tile."""
+"""The number of places `good_lay` tries for each tile."""
 
 
 open_topology = partial(open_program, INFO)
-"""A window of its own program with Topology."""
+"""Returns a window with Topology, in a program of its own."""
 
 
 def screen_of(window: Window) -> TopologyScreen:
-    """Topology's screen in a window."""
+    """Return Topology's screen in a window."""
     screen: object = window.game.screen
     assert isinstance(screen, TopologyScreen)
     return screen
 
 
 def good_lay(state: State, random: Random) -> Lay:
-    """The best of some random ways to lay one of the revealed tiles: it closes rings, or prepares them."""
+    """Return the best of some random ways to lay a revealed tile: closing rings, or preparing them."""
     ways: list[PlacedTile] = []
     for design in sorted({*state.revealed}):
         found = placements(state.tiles, design)

@@ -1,4 +1,4 @@
-"""The program for Windows: its version and icons, a portable archive, and an installer made by Inno Setup."""
+"""The program for Windows: version, icons, portable archive, and installer by Inno Setup."""
 
 import shutil
 import zipfile
@@ -34,14 +34,14 @@ VSVersionInfo(
 
 
 def prepare(folder: Path) -> None:
-    """Write the parts of the program for Windows: its icons, and the version that Explorer shows."""
+    """Write the program's icons for Windows, and the version for Explorer."""
     for name in ("topologic", *(document.name for document in DOCUMENTS)):
         (folder / f"{name}.ico").write_bytes(icons.ico(name))
     (folder / "version.txt").write_text(version_resource(), encoding="utf-8")
 
 
 def version_resource() -> str:
-    """The version resource, as PyInstaller reads it."""
+    """Return the version resource in PyInstaller's format."""
     numbers = tuple(int(part) for part in VERSION.split("."))
     return _VERSION_RESOURCE.format(
         numbers=(*numbers, 0, 0, 0, 0)[:4],
@@ -54,7 +54,7 @@ def version_resource() -> str:
 
 
 def build_zip(frozen: Path, target: Path, moment: int) -> Path:
-    """Pack the portable archive into the folder ``target``: everything in it is as old as ``moment``."""
+    """Pack the portable archive into the folder ``target``, with all times set to ``moment``."""
     archive = target / f"{COMMAND}-{VERSION}-windows.zip"
     date = datetime.fromtimestamp(moment, UTC).timetuple()[:6]
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
@@ -67,7 +67,7 @@ def build_zip(frozen: Path, target: Path, moment: int) -> Path:
 
 
 def build_setup(frozen: Path, target: Path) -> Path:
-    """Make the installer in the folder ``target``. Raises Failure without Inno Setup, or if it refuses."""
+    """Make the installer in the folder ``target``. Raises Failure without Inno Setup, or if it fails."""
     compiler = next((found for name in _COMPILERS if (found := shutil.which(name))), None)
     if compiler is None:
         raise Failure("The installer is made with Inno Setup 6. Please install it, then run again.")

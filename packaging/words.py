@@ -1,7 +1,7 @@
-"""The sentences for translators: collected from the sources, brought into every catalogue, compiled.
+"""The sentences for translators: collected from the sources, merged into the catalogues, compiled.
 
-Called as ``python3 packaging/dev.py words [LANGUAGE ...]``; a catalogue is begun for each language named.
-The template and the catalogues lie in ``resources/words``, with what the program reads of them (``.mo``).
+Called as ``python3 packaging/dev.py words [LANGUAGE ...]``; creates a catalogue for each language named. The
+template and catalogues are in ``resources/words``, with the compiled ones for the program (``.mo``).
 """
 
 import argparse
@@ -21,22 +21,22 @@ from product import COMMAND, VERSION
 from steps import ROOT, Failure, say
 
 FOLDER = ROOT / "resources" / "words"
-"""The folder of the template and the catalogues."""
+"""The folder of template and catalogues."""
 TEMPLATE = "topologic-qt.pot"
-"""The template's name: all sentences, and no translation."""
+"""The template's name: all sentences without translations."""
 SOURCE = ROOT / "topologic_qt"
 
 _MARKED_BY = {"tr": None, "tr_noop": None, "ntr": (1, 2), "ntr_noop": (1, 2)}
-"""The functions whose arguments are sentences, and the arguments: None is the first."""
+"""The functions that mark sentences, and the positions of these arguments: None is the first."""
 _FOR_TRANSLATORS = "Translators:"
-"""The beginning of a comment in the source for translators."""
+"""The start of source comments for translators."""
 _LEFT_OUT = (b'"POT-Creation-Date:', b'"PO-Revision-Date:', b'"Generated-By:', b'"Report-Msgid-Bugs-To:')
-"""The lines of a header that would change each time, or are empty."""
+"""The header lines that would change each time, or are empty."""
 _WIDTH = 110
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Bring everything up to date, and report gaps. Returns 1 if a translation cannot be used."""
+    """Update everything, and report gaps. Returns 1 if a translation is unusable."""
     parser = argparse.ArgumentParser(prog="dev.py words", description=__doc__)
     parser.add_argument("languages", nargs="*", metavar="LANGUAGE", help="begin a catalogue, such as de")
     begun = parser.parse_args(arguments).languages
@@ -49,7 +49,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def extracted(source: Path) -> Catalog:
-    """The template: every sentence that is marked in a folder of Python files, with the files it is in."""
+    """Return the template: all sentences marked in a folder of Python files, with their files."""
     template = _new(None)
     found = extract_from_dir(
         source, [("**.py", "python")], keywords=_MARKED_BY, comment_tags=(_FOR_TRANSLATORS,)
@@ -61,7 +61,7 @@ def extracted(source: Path) -> Catalog:
 
 
 def begin(folder: Path, language: str) -> None:
-    """Make an empty catalogue for a language, unless there is one. Raises Failure for an unknown language."""
+    """Create an empty catalogue for a language, unless it exists. Raises Failure for unknown languages."""
     try:
         locale = Locale.parse(language)
     except (UnknownLocaleError, ValueError) as error:
@@ -72,9 +72,9 @@ def begin(folder: Path, language: str) -> None:
 
 
 def update(folder: Path, template: Catalog) -> list[str]:
-    """Write the template, and update and compile every catalogue; say how complete each is.
+    """Write the template, update and compile all catalogues, and print how complete each is.
 
-    Returns what is wrong with translations, a line for each.
+    Returns the faults of translations, a line each.
     """
     _write(folder / TEMPLATE, template)
     wrong = []
@@ -89,38 +89,38 @@ def update(folder: Path, template: Catalog) -> list[str]:
 
 
 def catalogues(folder: Path) -> list[Path]:
-    """The catalogues of a folder, by language."""
+    """Return the catalogues of a folder, by language."""
     return sorted(folder.glob("*.po"))
 
 
 def read(file: Path) -> Catalog:
-    """The content of a catalogue or a template. Raises Failure if it is damaged."""
+    """Return a catalogue or template. Raises Failure if it is damaged."""
     with file.open("rb") as content:
         try:
-            # The plural rule of a template is nobody's.
+            # A template's plural rule is a placeholder.
             return read_po(content, locale=file.stem if file.suffix == ".po" else None, abort_invalid=True)
         except (PoFileError, UnknownLocaleError, ValueError) as error:
             raise Failure(f"{file.name} cannot be read: {error}") from error
 
 
 def messages(catalogue: Iterable[Message]) -> list[Message]:
-    """The sentences of a catalogue, without its header."""
+    """Return a catalogue's sentences, without its header."""
     return [message for message in catalogue if message.id]
 
 
 def compiled(catalogue: Catalog) -> bytes:
-    """A catalogue as the program reads it. Sentences without a translation, or unsure ones, are left out."""
+    """Return the compiled catalogue, without missing or fuzzy translations."""
     content = BytesIO()
-    # Files without dates are the same whenever they are made.
+    # Without dates, files are reproducible.
     catalogue.creation_date = catalogue.revision_date = datetime.fromtimestamp(0, UTC)
     write_mo(content, catalogue)
     return content.getvalue()
 
 
 def faults(catalogue: Catalog) -> list[str]:
-    """The translations whose placeholders are not those of the English sentence, a line for each.
+    """Return the translations whose placeholders differ from the English sentence's, a line each.
 
-    Those that are unsure are shown to nobody, and do not count.
+    Fuzzy ones are never shown, and do not count.
     """
     lines = []
     for message in messages(catalogue):
@@ -138,7 +138,7 @@ def faults(catalogue: Catalog) -> list[str]:
 
 
 def places(text: str) -> set[str]:
-    """The names of the placeholders of a text. Raises ValueError for a brace without its other one."""
+    """Return the names of a text's placeholders. Raises ValueError for an unpaired brace."""
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
@@ -148,17 +148,17 @@ def _new(locale: Locale | None) -> Catalog:
 
 
 def _agrees(found: set[str], english: list[set[str]]) -> bool:
-    """Whether a form has all placeholders that each English form has, and none that no form has."""
+    """Return whether a form has all placeholders common to the English forms, and only theirs."""
     return set.intersection(*english) <= found <= set.union(*english)
 
 
 def _forms(sentence: str | Sequence[str] | None) -> list[str]:
-    """The forms of a sentence: one, or if it counts, several."""
+    """Return the forms of a sentence: one, or several if it has a plural."""
     return [sentence or ""] if isinstance(sentence, str | None) else list(sentence)
 
 
 def _report(language: str, catalogue: Catalog) -> None:
-    """Report how much of a catalogue is translated, and name the gaps."""
+    """Print how much of a catalogue is translated, and name the gaps."""
     everything = messages(catalogue)
     left = [message for message in everything if message.fuzzy or not all(_forms(message.string))]
     say(f"{language}: {len(everything) - len(left)} of {len(everything)} sentences are translated.")
@@ -167,7 +167,7 @@ def _report(language: str, catalogue: Catalog) -> None:
 
 
 def _write(file: Path, catalogue: Catalog) -> None:
-    """Write a catalogue with the names of files but no lines, and without sentences that are gone.
+    """Write a catalogue with file names but no line numbers, and without obsolete sentences.
 
     Babel would keep those, and twice if they come back, and takes the "% c" of "90 % chance" for a
     placeholder; gettext accepts neither.

@@ -1,7 +1,6 @@
-"""Measures speed and size, and prints each figure as soon as it is known.
+"""Measures speed and size, and prints each figure when it is known.
 
-What depends on the machine is measured side by side with something bare in the same run, and given as a
-ratio.
+Figures that depend on the computer are measured beside something bare in the same run, and given as ratios.
 """
 
 import argparse
@@ -19,7 +18,7 @@ _WRONG_USE = 2
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Measure what the arguments name, or everything. Returns the exit code."""
+    """Run the measures in the arguments, or all. Returns the exit code."""
     chosen = _parser().parse_args(arguments)
     for name in chosen.names:
         if name not in MEASURES:
@@ -28,7 +27,7 @@ def main(arguments: Sequence[str]) -> int:
     measures = MEASURES | {photos.__name__: partial(photos, chosen.photos)}
     figures: list[Figure] = []
     try:
-        for name, measure in measures.items():  # always in this order: the start is measured first
+        for name, measure in measures.items():  # in a fixed order: the start comes first
             if name in chosen.names or not chosen.names:
                 for figure in measure():
                     print(figure.row, flush=True)

@@ -1,4 +1,4 @@
-"""Frames of Deduction's table for five while a face of the coin is carried round it, painted and timed."""
+"""Frames of Deduction's table for five while a face of the coin is carried, painted and timed."""
 
 from bench.growing import circle_frames
 from bench.table import Frames, paint
@@ -16,7 +16,7 @@ from topologic_qt.widgets.theme import dress
 
 
 def ask_frames(width: int, height: int) -> Frames:
-    """Carry the suit of the coin over the players, whose places open two targets each."""
+    """Carry the coin's suit over the players, whose places show two targets each."""
     app = QApplication.instance() or QApplication([])
     assert isinstance(app, QApplication)
     dress(app)

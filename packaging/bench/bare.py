@@ -1,4 +1,4 @@
-"""Opens the barest window with a graphics view, tells its peak memory, and ends. Run by the bench."""
+"""Opens a bare window with a graphics view, prints its peak memory, and exits. Run by the bench."""
 
 import os
 import resource
@@ -11,10 +11,10 @@ assert sys.platform != "win32"
 
 
 class Bare(QGraphicsView):
-    """A view as large as our window."""
+    """A view as large as the program's window."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint, and that was it."""
+        """Paint, print the peak memory, and exit."""
         super().paintEvent(event)
         print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024, flush=True)
         os._exit(0)

@@ -18,7 +18,7 @@ from topologic_qt.games.topology.rules.state import Setup, State, View, new_setu
 
 
 def beginner_turn(view: View, rng: Rng) -> tuple[Move, ...]:
-    """Lay one tile after the other where it has the most points at once, seeing all places and turns."""
+    """Lay the tiles one by one where each scores most at once, of all places and rotations."""
     nodes = Position.of(view).nodes()
     for design in view.revealed:
         layer = anywhere(nodes, design)
@@ -28,7 +28,7 @@ def beginner_turn(view: View, rng: Rng) -> tuple[Move, ...]:
 
 
 def matches(level: Level, stacks: int) -> Iterator[tuple[bool, int, int]]:
-    """Yield of each match whether the beginner wins, its points and the computer's."""
+    """Yield for each match whether the beginner wins, and both scores."""
     for number in range(2 * stacks):
         setup = new_setup(seed=f"beginner-{number // 2}")
         own, rng = number % 2, Rng.from_seed(f"beginner/{number}")

@@ -1,4 +1,4 @@
-"""The thinking time of computer players, for the benchmarks."""
+"""The thinking time of Topologic's computers, for the benchmarks."""
 
 from typing import NamedTuple
 
@@ -8,18 +8,18 @@ from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
 
 GROWTHS = (4, 0, -3)
-"""The kinds of fields that are played on, one field of each."""
+"""The kinds of fields, one of each."""
 
 
 class TaskTimes(NamedTuple):
-    """The thinking times of a level, in seconds of the processor."""
+    """The thinking times of a level, in seconds of processor time."""
 
     openings: list[float]
     decisions: list[float]
 
 
 def tasks(level: Level) -> TaskTimes:
-    """Play every secret of some fields; each turn that is thought about counts once."""
+    """Play every secret of some fields; each computed turn counts once."""
     openings: list[float] = []
     decisions: list[float] = []
     for growth in GROWTHS:

@@ -1,4 +1,4 @@
-"""The thinking time of Deduction's computer players, for the benchmarks."""
+"""The thinking time of Deduction's computers, for the benchmarks."""
 
 from topologic_qt.engine.players import Level
 from topologic_qt.games.deduction.bots.seat import play
@@ -9,7 +9,7 @@ MATCHES = 4
 
 
 def decisions(level: Level, players: int) -> list[float]:
-    """Play some matches; the processor time of each decision, in seconds."""
+    """Play some matches; return each decision's processor time, in seconds."""
     seconds: list[float] = []
     for number in range(MATCHES):
         setup = new_setup(DEFAULT_NAMES[:players], seed=f"bench-{number}")

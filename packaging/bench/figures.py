@@ -8,13 +8,13 @@ _NAME_WIDTH = 50
 
 
 class Figure(NamedTuple):
-    """One measured figure."""
+    """A measured figure."""
 
     name: str
     value: float
     unit: str
     how: str
-    """What was run, and how often."""
+    """The work measured, and its repetitions."""
 
     @property
     def row(self) -> str:
@@ -23,5 +23,5 @@ class Figure(NamedTuple):
 
 
 def percentile(values: Sequence[float], percent: int) -> float:
-    """The value that so many per cent of the values are below."""
+    """Return the value below which so many per cent of the values lie."""
     return statistics.quantiles(values, n=100, method="inclusive")[percent - 1]

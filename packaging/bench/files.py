@@ -1,4 +1,4 @@
-"""Opens long matches, and plays many in one process. Used by the bench; the second in a process apart."""
+"""Opens long matches, and plays many in one process. Used by the bench; the second in its own process."""
 
 import json
 import os
@@ -37,21 +37,21 @@ if TYPE_CHECKING:
     from topologic_qt.app.window.window import Window
 
 SETTLED, MATCHES = 20, 80
-"""The numbers of matches after which memory is measured for the first time, and for the last."""
+"""The numbers of matches after which memory is measured first and last."""
 
 
 class Opening(NamedTuple):
-    """The time to open a file, in seconds, and the least that it could be."""
+    """The time to open a file, in seconds, and its lower bound."""
 
     whole: float
     bare: float
-    """The time to read the JSON, and to make the moves by the rules."""
+    """The time to read the JSON, and to replay the moves."""
     size: int
-    """The size of the file, in bytes."""
+    """The file's size, in bytes."""
 
 
 def open_long_match(turns: int, runs: int) -> Opening:
-    """Open a match with so many turns, several times; the fastest counts."""
+    """Open a match with so many turns repeatedly, and return the fastest result."""
     match = _long_match(turns)
     content = pack(INFO.id, to_record(match))
     whole, bare = [], []
@@ -70,7 +70,7 @@ def open_long_match(turns: int, runs: int) -> Opening:
 
 
 def refuse_bombs() -> float:
-    """Return the time until the slowest of some malicious files is refused, in seconds."""
+    """Return the time to refuse the slowest of some malicious files, in seconds."""
     head = b'{"format": "topologic-qt saved game", "version": 1, "match": '
     size = MAX_FILE_SIZE - 1000
     bombs = (
@@ -96,7 +96,7 @@ def refuse_bombs() -> float:
 
 
 def _long_match(turns: int) -> TopologicMatch:
-    """A match in which nobody finds the secret for a long time: all five seekers move in every turn."""
+    """Return a match with a long search: all five seekers move in every turn."""
     chance = random.Random("long")
     match = new_match(Setup(random_field(FieldRecipe(seed="long"))))
     match.apply(HideSecret(Tile.parse("Y5")))
@@ -120,7 +120,7 @@ def soak() -> None:
     from topologic_qt.games.topologic.bots.tournament import par
 
     app = QApplication([])
-    # A window begins this after some match, whenever there is time: all that it loads is there before.
+    # Windows start this after some match, at any idle time: load all of it before.
     par(Setup(random_field(FieldRecipe(seed="par")), EDITION_FRENCH, seekers=3))
     with tempfile.TemporaryDirectory() as scratch:
         folders = Folders(Path(scratch) / "settings", Path(scratch) / "autosave")
@@ -136,7 +136,7 @@ def soak() -> None:
 
 
 def _play(window: "Window", number: int, app: "QApplication") -> None:
-    """A whole match: one round is given up in the third turn, the other one is found at once."""
+    """Play a match: one round is given up in the third turn, the other is won at once."""
     from PySide6.QtCore import QEvent
 
     field = random_field(FieldRecipe(seed=str(number)))
@@ -147,7 +147,7 @@ def _play(window: "Window", number: int, app: "QApplication") -> None:
         for move in moves:
             controller_of(window).propose(move)
             app.processEvents()
-            app.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # as an event loop does by itself
+            app.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # as an event loop does
 
     do(HideSecret(secret), *(PlaceSeeker(seeker, others[seeker]) for seeker in range(3)), AskForHint())
     do(MoveSeeker(0, min(legal_destinations(controller_of(window).view, 0))), AskForHint(), GiveUp())

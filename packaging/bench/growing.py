@@ -1,4 +1,4 @@
-"""Frames of a table of fifty-two tiles on which the last one is carried, painted one by one and timed."""
+"""Frames of a table of fifty-two tiles while the last one is carried, painted and timed."""
 
 import math
 import time
@@ -30,7 +30,7 @@ from topologic_qt.widgets.theme import dress
 
 
 def _tiles() -> list[PlacedTile]:
-    """Fifty-one tiles, each laid where the table stays round and rings close."""
+    """Return fifty-one tiles, each laid so that the table stays round and rings close."""
     stack = shuffled_stack("bench")
     tiles = [PlacedTile(stack[0], (0, 0), 0)]
     for design in stack[1:51]:
@@ -40,7 +40,7 @@ def _tiles() -> list[PlacedTile]:
 
 
 def carry_frames(width: int, height: int) -> Frames:
-    """Carry a tile round the table, with its ghost, the run through it and the rings that it closes lit."""
+    """Carry a tile round the table, with its ghost, run and closed rings highlighted."""
     app = QApplication.instance() or QApplication([])
     assert isinstance(app, QApplication)
     dress(app)
@@ -71,11 +71,11 @@ def carry_frames(width: int, height: int) -> Frames:
 
 
 def circle_frames(view: TableView, carry: Callable[[QPointF], None]) -> Frames:
-    """Carry something in growing circles around the middle, and look at every frame."""
+    """Carry something in growing circles round the centre, and measure every frame."""
     area = Area()
     view.viewport().installEventFilter(area)
     middle, widest = view.rect().center(), min(view.width(), view.height()) * 0.42
-    for warm in (True, False):  # the first time, every picture is rendered once
+    for warm in (True, False):  # every picture is rendered once, at first
         seconds = []
         for number in range(MOVES):
             turn, reach = number / MOVES * 6 * math.pi, widest * (0.5 + number / MOVES / 2)
@@ -90,7 +90,7 @@ def circle_frames(view: TableView, carry: Callable[[QPointF], None]) -> Frames:
 
 
 def lay_frames(width: int, height: int) -> Frames:
-    """Drag the last tile of a match from its rack over the table, in the program's own window."""
+    """Drag a match's last tile from the rack over the table, in the program's own window."""
     with TemporaryDirectory() as home:
         window = open_topology(Folders(Path(home) / "settings", Path(home) / "autosave"))
         _play_to_the_last_tile(window)
@@ -115,7 +115,7 @@ def lay_frames(width: int, height: int) -> Frames:
 
 
 def _play_to_the_last_tile(window: Window) -> None:
-    """Play a match of two until the last turn, with one tile still to be laid."""
+    """Play a match for two to the last turn, with one tile left."""
     controller, random = controller_of(window), Random(7)
     controller.begin(new_setup(("Anna", "Ben"), seed="bench"))
     while len(controller.view.tiles) < TILES - 1:

@@ -1,4 +1,4 @@
-"""The cost of sounds for the GUI thread, with an output that nobody hears. Used by the bench."""
+"""The cost of sounds for the GUI thread, with a silent output. Used by the bench."""
 
 import tempfile
 import time
@@ -17,16 +17,16 @@ from topologic_qt.widgets.icons import resource
 
 SOUNDS = 400
 _EVERY = 0.01
-"""The seconds from one sound to the next: many are heard at a time."""
+"""The seconds between sounds: several overlap."""
 
 
 def sound_costs() -> list[float]:
-    """Play sounds, and return the processor's seconds that each took in the GUI thread, in order."""
+    """Play sounds, and return the GUI thread's processor time for each, in seconds."""
     app = QApplication.instance() or QApplication([])
     widget = QWidget()
     widget.show()
     widget.activateWindow()
-    while QApplication.activeWindow() is None:  # else nothing is heard
+    while QApplication.activeWindow() is None:  # else nothing is played
         app.processEvents()
     open_silently = partial(AudioDevice, systems=("null",))
     with tempfile.TemporaryDirectory() as folder:

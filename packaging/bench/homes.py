@@ -1,10 +1,10 @@
-"""Homes for programs that the bench starts."""
+"""Home folders for programs started by the bench."""
 
 from pathlib import Path
 
 
 def choose_game(home: Path) -> None:
-    """Have the program start with Topologic in an empty home, as if that had been open last."""
+    """Make the program start with Topologic in an empty home, as if it had been open last."""
     file = home / "topologic-qt" / "settings.ini"
     if not file.exists():
         file.parent.mkdir()

@@ -1,4 +1,4 @@
-"""The thinking time of Topology's computer players, and the points they make, for the benchmarks."""
+"""The thinking time and scores of Topology's computers, for the benchmarks."""
 
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ class Turns(NamedTuple):
     """The turns of a level against itself."""
 
     seconds: list[float]
-    """The processor time of each, in seconds, the first turn of a match included."""
+    """The processor time of each, in seconds, including a match's first turn."""
     points: list[int]
 
 

@@ -21,17 +21,17 @@ from topologic_qt.games.topologic.ui.screen import TopologicScreen
 from topologic_qt.table.view import TableView
 
 _TURNS = 6
-"""The turns of a round: one to enter, some to wander about, two to go to the secret."""
+"""The turns of a round: one to enter, some random ones, two to the secret."""
 
 _STEP = 30
-"""The time for the window between two actions, in milliseconds."""
+"""The window's time between two actions, in milliseconds."""
 
 
 class Played(Window):
-    """The program's window, in which a match is played as soon as it is shown."""
+    """The program's window, which plays a match once shown."""
 
     def look_for_kept_match(self) -> None:
-        """Begin to play, at the last step of the start."""
+        """Start playing, at the last step of starting the program."""
         super().look_for_kept_match()
         self._steps = _match(self)
         self._clock = QTimer(self)
@@ -45,12 +45,12 @@ class Played(Window):
 
 
 def watch() -> None:
-    """Let the program that is started next play a match, and close."""
+    """Let the next program started play a match, and close."""
     vars(program)["Window"] = Played
 
 
 def _match(window: Window) -> Iterator[None]:
-    """Play two rounds by people who find the secret after a while, then save the match."""
+    """Play two rounds in which people find the secret after a while, and save the match."""
     screen = screen_of(window)
     assert isinstance(screen, TopologicScreen)
     origin = FieldRecipe(seed="bench")
@@ -70,7 +70,7 @@ def _match(window: Window) -> Iterator[None]:
 
 
 def _hide(screen: TopologicScreen, secret: Tile) -> Iterator[None]:
-    """Play the referee's part: the dialog, its three pages, and the curtain."""
+    """Play the referee: the dialog, its three pages, and the curtain."""
     screen.hide_secret()
     yield
     assert screen.hiding.dialog is not None
@@ -91,7 +91,7 @@ def _hide(screen: TopologicScreen, secret: Tile) -> Iterator[None]:
 
 
 def _turn(window: Window, screen: TopologicScreen, secret: Tile, turn: int) -> Iterator[None]:
-    """Play the seekers' part: drag them one after the other, and ask for the hint."""
+    """Play the seekers: drag them one by one, and ask for the hint."""
     for seeker in range(controller_of(window).view.setup.seekers):
         view = controller_of(window).view
         legal = sorted(legal_destinations(view, seeker))
@@ -106,7 +106,7 @@ def _turn(window: Window, screen: TopologicScreen, secret: Tile, turn: int) -> I
 
 
 def _steps(view: View, goal: Tile) -> dict[Tile, int]:
-    """The number of moves from each tile to the goal."""
+    """Return the number of moves from each tile to the goal."""
     steps, front = {goal: 0}, [goal]
     for here in front:
         for tile in destinations(view.setup.field, view.setup.edition, [here], 0):
@@ -117,7 +117,7 @@ def _steps(view: View, goal: Tile) -> dict[Tile, int]:
 
 
 def _drag(screen: TopologicScreen, seeker: int, tile: Tile) -> Iterator[None]:
-    """Drag with several moves at the viewport, where a person's mouse events arrive."""
+    """Drag with several moves on the viewport, like a person's mouse."""
     view, table = screen.table_view, screen.table
     start = view.mapFromScene(table.pieces[seeker].pos())
     way = view.mapFromScene(table.tiles[str(tile)].pos()) - start

@@ -1,4 +1,4 @@
-"""What is measured. A measure loads what it needs when it runs: the start is measured in a small process."""
+"""The measures. Each loads its modules when run: the start is measured in a small process."""
 
 import json
 import shutil
@@ -16,22 +16,22 @@ if TYPE_CHECKING:
     from bench.table import Frames
 
 STARTS = 10
-"""The number of measured starts; the median counts."""
+"""The number of starts; the median counts."""
 
 LETTERS = 15
-"""The number of moves that are sent to somebody elsewhere, and of hints that come back."""
+"""The number of moves sent over the network, each answered by a hint."""
 
 PHOTOS = 24
-"""The number of made photos that are read, unless the command names another; 500 are the whole measure."""
+"""The default number of artificial photos to read; 500 are the full measure."""
 
 LARGE_PHOTOS = 5
-"""The number of photos of twelve megapixels that are read."""
+"""The number of photos of twelve megapixels to read."""
 
 READINGS = 50
-"""The number of times that a screen reader reads and moves; the median counts."""
+"""The number of runs for a screen reader; the median counts."""
 
 OPENED = 10
-"""The number of times that a long match is opened; the fastest counts."""
+"""The number of times a long match is opened; the fastest counts."""
 
 _SIZES = ((1920, 1080), (3840, 2160))
 _OF_BARE = "of the bare window's, same run"
@@ -46,7 +46,7 @@ def start() -> Iterator[Figure]:
         Program("start.py", "match"),
     )
     with tempfile.TemporaryDirectory() as used, tempfile.TemporaryDirectory() as compiled:
-        match.run(used, compiled)  # compiles the modules, and leaves settings and a kept match
+        match.run(used, compiled)  # compiles modules, and leaves settings and a kept match
         runs: dict[str, list[Run]] = {name: [] for name in ("bare", "field", "later", "live")}
         for _ in range(STARTS + 1):
             for name, program in zip(runs, (bare, field, field, live), strict=True):
@@ -162,7 +162,7 @@ def listen() -> Iterator[Figure]:
 
 
 def think() -> Iterator[Figure]:
-    """Time that Topologic's best computer player thinks about a turn."""
+    """Time that Topologic's best computer thinks about a turn."""
     from bench.bots import GROWTHS, tasks
 
     from topologic_qt.engine.players import Level
@@ -177,7 +177,7 @@ def think() -> Iterator[Figure]:
 
 
 def lay() -> Iterator[Figure]:
-    """Time that Topology's computer players think about a turn, and the points that they make."""
+    """Time that Topology's computers think about a turn, and their scores."""
     from bench.layers import turns
 
     from topologic_qt.engine.players import Level
@@ -193,7 +193,7 @@ def lay() -> Iterator[Figure]:
 
 
 def deduce() -> Iterator[Figure]:
-    """Time that Deduction's computer players think about a question or a tile."""
+    """Time that Deduction's computers think about a question or a tile."""
     from bench.deducers import MATCHES, decisions
 
     from topologic_qt.engine.players import Level
@@ -209,7 +209,7 @@ def deduce() -> Iterator[Figure]:
 
 
 def solve() -> Iterator[Figure]:
-    """Time that the window's thread is busy at most while a window of puzzles opens."""
+    """Longest time the window's thread is busy while a window of puzzles opens."""
     from bench.solving import puzzle_turns
 
     from topologic_qt.games import registry
@@ -224,7 +224,7 @@ def solve() -> Iterator[Figure]:
 
 
 def share() -> Iterator[Figure]:
-    """Time until a move stands on somebody else's table, through a broker on this computer."""
+    """Time until a move appears on another table, through a broker on this computer."""
     from tests.mosquitto import MOSQUITTO
 
     if MOSQUITTO is None:
@@ -259,7 +259,7 @@ def files() -> Iterator[Figure]:
 
 
 def photos(count: int = PHOTOS) -> Iterator[Figure]:
-    """Share of fields and tiles read right from made photos, with time and memory for large ones."""
+    """Share of fields and tiles read right from artificial photos, with time and memory for large ones."""
     from bench.photos import MOST_CORRECTIONS, large_pictures, made_up, read_many
     from photo_scene import Difficulty
 
@@ -294,7 +294,7 @@ def photos(count: int = PHOTOS) -> Iterator[Figure]:
 
 
 def _painted(name: str, frames: "Frames", what: str) -> Iterator[Figure]:
-    """The figures of a movement that was painted frame by frame."""
+    """Return the figures of a movement painted frame by frame."""
     yield _slow(name, frames.seconds, f"{len(frames.seconds)} moves {what}, painted in software")
     yield Figure(f"{name}: repainted area", frames.area * 100, "%", "mean share of the view")
 

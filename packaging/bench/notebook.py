@@ -1,4 +1,4 @@
-"""The notebook in a long round, and its chart while a seeker is dragged. Used by the bench."""
+"""The notebook in a long round, and its chart during a drag. Used by the bench."""
 
 import statistics
 import tempfile
@@ -27,15 +27,15 @@ SHORT, LONG = 10, 1_000
 """The turns of a short round and of a long one."""
 
 REPEATS = 20
-"""The number of times that each act is done in each round."""
+"""The number of repetitions of each act in each round."""
 
 _PAUSE, _SETTLED = 30, 2_000
-"""The waits for the copy on disk, after one act and after a whole round, in milliseconds."""
+"""The waits for the autosave, after an act and after a round, in milliseconds."""
 
 
 @contextmanager
 def played(turns: int) -> Iterator[Window]:
-    """A window with so many turns played with full help: five seekers, who stay where they entered."""
+    """Open a window after so many turns with full help: five seekers, which stay where they entered."""
     app = QApplication.instance() or QApplication([])
     assert isinstance(app, QApplication)
     with tempfile.TemporaryDirectory() as scratch:
@@ -65,7 +65,7 @@ Act = Callable[[], object]
 
 
 def _cost(act: Act) -> float:
-    """The time of an act with everything that is painted after it, in seconds of the GUI thread."""
+    """Return the time of an act with all its painting, in seconds of the GUI thread."""
     QTest.qWait(_PAUSE)
     began = time.thread_time()
     act()
@@ -74,7 +74,7 @@ def _cost(act: Act) -> float:
 
 
 def ratios(short: Window, long: Window) -> Iterator[tuple[str, float]]:
-    """The times of adding a turn, marking and rewinding in the long round, as multiples of the short one."""
+    """Yield the times of adding a turn, marking and rewinding in the long round, by the short one's."""
     QTest.qWait(_SETTLED)
     acts = _acts(short, SHORT), _acts(long, LONG)
     for what in acts[0]:
@@ -84,7 +84,7 @@ def ratios(short: Window, long: Window) -> Iterator[tuple[str, float]]:
 
 
 def _acts(window: Window, turns: int) -> dict[str, Act]:
-    """The acts in a round of so many turns, by name."""
+    """Return the acts in a round of so many turns, by name."""
     controller, marks, tiles = controller_of(window), cycle(Mark), cycle(ALL_TILES)
     forecast = window.findChild(ForecastPanel)
     assert isinstance(forecast, ForecastPanel)
@@ -102,7 +102,7 @@ def _acts(window: Window, turns: int) -> dict[str, Act]:
 
 
 def scroll_frames(window: Window) -> list[float]:
-    """The time of each frame while a long log is scrolled, in seconds of the GUI thread."""
+    """Return the time of each frame while a long log scrolls, in seconds of the GUI thread."""
     log = _screen(window).notebook.list
     bar, seconds = log.verticalScrollBar(), []
     for value in range(0, 400 * 37, 37):
@@ -114,7 +114,7 @@ def scroll_frames(window: Window) -> list[float]:
 
 
 def forecast_frames() -> list[float]:
-    """The time of each frame while a seeker is dragged over a chart, in seconds of the GUI thread."""
+    """Return the time of each frame while a seeker is dragged over a chart, in seconds of the GUI thread."""
     with played(1) as window:
         screen = _screen(window)
         view, table = screen.table_view, screen.table

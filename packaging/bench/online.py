@@ -1,8 +1,8 @@
 """Two programs that share a match through a broker on this computer. Run by the bench.
 
-Called with the number of turns to measure, and of those that each round has before, it starts a broker and a
-program for each seat. It prints as JSON the seconds from each move at one table to its arrival at the other,
-and the most that the GUI threads spent on messages at a time. With a folder and a seat, it is one of these.
+The arguments are the number of turns to measure, and of turns before in each round. It starts a broker and a
+program for each seat, and prints as JSON the seconds from each move at one table to its arrival at the other,
+and the GUI threads' longest work for a message. With a folder and a seat, it is one of these programs.
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ from topologic_qt.storage.private import make_private_folder
 from topologic_qt.widgets.theme import dress
 
 _MESSAGES = ("_hear", "_share", "_stand", "_take", "_write", "_read", "ask_to_take_back")
-"""The methods of a link that run in the GUI thread for what comes and goes."""
+"""The methods of a link that handle messages in the GUI thread."""
 _TABLE = ("extend", "receive")
-"""The methods of the match by which its table changes, as after any move; they are no part of the network."""
+"""The match's methods that update its table, as after any move, and do not count."""
 
 
 def measure(turns: int, before: int) -> dict[str, list[float]]:
-    """The seconds of each move, of each hint in answer, and of the longest work for a message."""
+    """Return the seconds of each move, of each hint in answer, and of the longest work for a message."""
     with tempfile.TemporaryDirectory() as folder:
         broker = Mosquitto(Path(folder, "broker"))
         broker.start()
@@ -76,7 +76,7 @@ def measure(turns: int, before: int) -> dict[str, list[float]]:
 
 
 class _Watch:
-    """Notes the processor time of the GUI thread in some methods, without what the table takes of it."""
+    """Measures the GUI thread's processor time in some methods, without the table's share."""
 
     def __init__(self) -> None:
         self.seconds: list[float] = []
@@ -116,7 +116,7 @@ class _Watch:
 
 
 def play(turns: int, before: int, folder: Path, seat: int) -> dict[str, list[float]]:
-    """Play one seat: the seeker asks for hints, and the referee's program gives them."""
+    """Play a seat: the seeker asks for hints, and the referee's program gives them."""
     app = QApplication.instance() or QApplication([])
     assert isinstance(app, QApplication)
     dress(app)
@@ -159,19 +159,19 @@ def _ask(window: Window, controller: Any, before: int, turns: int, moments: dict
         moments["came"].append(came)
         told.clear()
         link.ask_to_take_back()
-        wait_until(lambda: told)  # a hint is not taken back, which is found out by all turns before it
+        wait_until(lambda: told)  # a hint cannot be taken back, which requires replaying all turns
     controller.propose(GiveUp())
 
 
 def _answer(controller: Any, before: int, turns: int, moments: dict[str, list[float]]) -> None:  # noqa: ANN401
     for turn in range(before + 1, before + turns + 1):
         came = _wait(lambda: len(controller.match.state.round.turns) == turn)  # noqa: B023
-        for each in moments.values():  # the program answers in the same turn of the event loop
+        for each in moments.values():  # the program answers within the same event
             each.append(came)
 
 
 def _wait(is_so: Callable[[], bool]) -> float:
-    """Let the program run until something is so, and return the moment."""
+    """Run the program until something is true, and return the time."""
     end = time.monotonic() + 60
     while not is_so():
         assert time.monotonic() < end
@@ -181,7 +181,7 @@ def _wait(is_so: Callable[[], bool]) -> float:
 
 
 def _match(turns: int) -> Any:  # noqa: ANN401
-    """A match in whose second round the player in seat 0 seeks, after many turns in both."""
+    """Return a match in whose second round seat 0 seeks, after many turns in both rounds."""
     rng, origin = Random(2026), FieldRecipe(seed="bench")
     match = new_match(Setup(random_field(origin), EDITION_2017, origin=origin, rounds=2))
     for played in (0, 1):

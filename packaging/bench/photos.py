@@ -1,6 +1,6 @@
-"""How well fields are read from made photos, how fast, and in how much memory. Used by the bench.
+"""The quality, speed and memory of reading fields from artificial photos. Used by the bench.
 
-``python -m bench.photos`` reads one picture of twelve megapixels, and prints its seconds and mebibytes.
+``python -m bench.photos`` reads a picture of twelve megapixels, and prints its seconds and mebibytes.
 """
 
 import json
@@ -18,7 +18,7 @@ from topologic_qt.games.topologic.photo.reading import read_photo
 from topologic_qt.games.topologic.photo.seen import BadPicture, NoField
 
 FIRST_SEED = 1_000_000
-"""Judged pictures have seeds from here on; whoever tunes the reader takes smaller ones."""
+"""The first seed of judged pictures; smaller ones are for tuning the reader."""
 
 MOST_CORRECTIONS = 3
 
@@ -26,36 +26,36 @@ _LARGE = (4000, 3000)
 
 
 class Score(NamedTuple):
-    """The result of reading many made photos."""
+    """The result of reading many photos."""
 
     photos: int
     read: list[Judgement]
-    """Of those on which a field was seen."""
+    """The photos on which a field was seen."""
 
     @property
     def right(self) -> int:
-        """How many were read without a mistake."""
+        """The number read without a mistake."""
         return sum(not each.wrong for each in self.read)
 
     @property
     def nearly(self) -> int:
-        """How many are right after a few corrections."""
+        """The number that are right after a few corrections."""
         return sum(len(each.wrong) <= MOST_CORRECTIONS for each in self.read)
 
     @property
     def wrong_tiles(self) -> int:
-        """How many tiles were wrong; a field that was not seen counts as sixty."""
+        """The number of wrong tiles; an unseen field counts as sixty."""
         return sum(len(each.wrong) for each in self.read) + 60 * (self.photos - len(self.read))
 
     @property
     def marked(self) -> float:
-        """The share of wrong tiles, on fields that were seen, that were marked as doubtful."""
+        """The share of wrong tiles marked as doubtful, on seen fields."""
         wrong = sum(len(each.wrong) for each in self.read)
         return sum(each.marked for each in self.read) / wrong if wrong else 1.0
 
 
 def read_many(difficulty: Difficulty, count: int) -> Score:
-    """Make and read so many unseen photos."""
+    """Make and read so many photos that were not used for tuning."""
     seeds = range(FIRST_SEED, FIRST_SEED + count)
     with ProcessPoolExecutor(2) as pool:
         results = list(pool.map(_read_one, seeds, [difficulty] * count))
@@ -72,7 +72,7 @@ def _read_one(seed: int, difficulty: Difficulty) -> Judgement | None:
 
 
 def made_up(count: int) -> int:
-    """How many fields were seen on so many pictures that have none."""
+    """Return on how many of so many pictures without a field one was seen."""
     with ProcessPoolExecutor(2) as pool:
         return sum(pool.map(_is_made_up, range(FIRST_SEED, FIRST_SEED + count)))
 
@@ -86,7 +86,7 @@ def _is_made_up(seed: int) -> bool:
 
 
 def large_pictures(count: int) -> list[tuple[float, float]]:
-    """The seconds and the mebibytes of reading twelve megapixels, each in a process of its own."""
+    """Return the seconds and mebibytes of reading twelve megapixels, each in its own process."""
     runs = []
     for seed in range(FIRST_SEED, FIRST_SEED + count):
         data = make_photo(seed, size=_LARGE).data
@@ -106,9 +106,9 @@ def _read_large() -> None:
 
 
 def _peak() -> float:
-    """The most memory that this process has had at a time, in mebibytes.
+    """Return the peak memory of this process, in mebibytes.
 
-    The system's own count begins before the process does, with what its parent has.
+    The system's own figure includes the time before the process, with its parent's memory.
     """
     if sys.platform == "win32":
         raise NotImplementedError("Windows tells otherwise what a process took.")

@@ -1,4 +1,4 @@
-"""Runs the bench's own programs, each in a process of its own."""
+"""Runs the bench's own programs, each in its own process."""
 
 import json
 import os
@@ -12,12 +12,12 @@ from bench.homes import choose_game
 
 
 class Run(NamedTuple):
-    """The time and the memory of a program from its start to its end."""
+    """A program's time and memory from start to end."""
 
     seconds: float
-    """The processor's seconds, so that other programs do not matter."""
+    """The processor time in seconds, independent of other programs."""
     mebibytes: float
-    """The peak of resident memory."""
+    """The peak resident memory."""
 
 
 class Program(NamedTuple):
@@ -27,10 +27,10 @@ class Program(NamedTuple):
     argument: str = ""
 
     def run(self, home: str, compiled: str) -> Run:
-        """Run it to its end, with that folder for all files of the program.
+        """Run it to its end, with all files of the program in that folder.
 
-        Python compiles modules into the other folder and takes them from there, as it does where the
-        program is installed, whatever the variables of this shell say.
+        Python's compiled modules are in the other folder, as in an installed program, whatever this shell's
+        variables say.
         """
         if sys.platform == "win32":
             raise NotImplementedError("Windows tells otherwise what a process took.")
@@ -48,7 +48,7 @@ class Program(NamedTuple):
 
 
 def printed_by(*command: str, **variables: str) -> Any:  # noqa: ANN401
-    """Run a program and read the JSON of the last line that it prints."""
+    """Run a program, and return the JSON of its last line of output."""
     result = subprocess.run(
         command, env=os.environ | variables, stdout=subprocess.PIPE, text=True, check=True, timeout=600
     )

@@ -1,7 +1,7 @@
-"""The program as somebody finds it who listens, on a screen and in a session of its own. Run by the bench.
+"""The program for a listener, on a screen and in a session of its own. Run by the bench.
 
-Called with the number of runs. Prints the seconds of every measure's runs, in JSON. What a screen reader asks
-goes over the bus of screen readers, to the program in another process.
+The argument is the number of runs. Prints the seconds of all runs of all measures, in JSON. The screen
+reader's requests go over its bus to the program in another process.
 """
 
 import json
@@ -22,7 +22,7 @@ from tests.waiting import PATIENCE
 TILES = 60
 
 ONE_BY_ONE, TOGETHER, MOVED = "one by one", "together", "moved"
-"""The measures: all names, each asked for after the answer before; asked for at once; the cursor is moved."""
+"""The measures: all names one after another; all at once; moving the cursor."""
 
 
 def measure(runs: int) -> dict[str, list[float]]:
@@ -64,7 +64,7 @@ def _count(names: Sequence[str | None]) -> None:
 
 
 def _table(listener: Listener) -> Reference:
-    """Start a match, and go to its table with the keyboard."""
+    """Start a match, and focus its table."""
     player = Player(listener)
     player.begin("parrot")
     secret = player.field()[0]
@@ -76,7 +76,7 @@ def _table(listener: Listener) -> Reference:
 
 
 def _steps(listener: Listener, runs: int) -> Iterator[float]:
-    """Move the cursor to and fro, each time until the name of a tile has been heard."""
+    """Move the cursor to and fro, each time until a tile's name is spoken."""
     for run in range(runs):
         listener.listen()
         began = time.perf_counter()

@@ -1,7 +1,7 @@
 """Starts programs on a screen, and measures the time until each shows a field. Run by the bench.
 
-Called with the number of runs and a list of commands in JSON, on a screen without a window manager. Prints
-the seconds of all runs of all commands, in JSON.
+The arguments are the number of runs and a list of commands in JSON, on a screen without a window manager.
+Prints the seconds of all runs of all commands, in JSON.
 """
 
 import json
@@ -19,13 +19,13 @@ from PySide6.QtGui import QGuiApplication, QImage
 
 _PATIENCE = 60.0
 _STRIP = QRect(500, 400, 700, 2)
-"""A part of the screen where the table's middle will be."""
+"""A part of the screen at the future centre of the table."""
 _COLOURS = 100
-"""A number of colours between that of an empty window and that of tiles there."""
+"""A number of colours there between those of an empty window and of tiles."""
 
 
 def seen_after(command: Sequence[str]) -> float:
-    """Start a program in an empty home; return the seconds until a field is visible."""
+    """Start a program in an empty home; return the seconds until its field is visible."""
     with tempfile.TemporaryDirectory() as home:
         choose_game(Path(home))
         began = time.perf_counter()
@@ -45,7 +45,7 @@ def seen_after(command: Sequence[str]) -> float:
 
 
 def _colours() -> int:
-    """The number of colours in the strip."""
+    """Return the number of colours in the strip."""
     strip = QGuiApplication.primaryScreen().grabWindow(0, *_STRIP.getRect())  # type: ignore[misc]
     image = strip.toImage().convertToFormat(QImage.Format.Format_RGB32)
     pixels = memoryview(image.constBits()).cast("B").cast("I")
@@ -53,7 +53,7 @@ def _colours() -> int:
 
 
 def main(runs: int, commands: list[list[str]]) -> None:
-    """Start all programs in turn, once without measuring and then as often as asked for."""
+    """Start all programs in turn, once unmeasured and then as often as requested."""
     QGuiApplication([])
     rounds = [[seen_after(command) for command in commands] for _ in range(runs + 1)]
     print(json.dumps(list(zip(*rounds[1:], strict=True))))

@@ -1,4 +1,4 @@
-"""The turns of the GUI thread while a window of puzzles is opened and a puzzle comes. Used by the bench."""
+"""The turns of the GUI thread while a window of puzzles opens and shows one. Used by the bench."""
 
 import time
 from collections.abc import Callable
@@ -17,16 +17,16 @@ from topologic_qt.games.contract import GameInfo
 from topologic_qt.widgets.theme import dress
 
 OPENINGS = 5
-"""The number of windows that are opened one after the other."""
+"""The number of windows to open, one after another."""
 
 _PATIENCE = 60.0
 _PAUSE = 0.001
 _FRAMES = 30
-"""The turns that are still looked at once a puzzle is there: its table is painted in them."""
+"""The number of turns measured after the puzzle, in which its table is painted."""
 
 
 def puzzle_turns(info: GameInfo) -> list[float]:
-    """The longest turn of each window while it is opened and shows a puzzle, in seconds."""
+    """Return the longest turn of each window while it opens and shows a puzzle, in seconds."""
     app = QApplication.instance() or QApplication([])
     assert isinstance(app, QApplication)
     dress(app)
@@ -56,7 +56,7 @@ def _asks(solving: Solving) -> bool:
 
 
 def _settle(until: Callable[[], bool], most: int | None = None) -> list[float]:
-    """Let the GUI thread take turns until something is so, or for so many turns; return what each took."""
+    """Run the GUI thread until something is true, or for so many turns; return each turn's time."""
     dispatcher, seconds = QAbstractEventDispatcher.instance(), list[float]()
     end = time.monotonic() + _PATIENCE
     while not until() and (most is None or len(seconds) < most):

@@ -1,4 +1,4 @@
-"""Starts the program, waits for something, tells its peak memory, and ends. Run by the bench."""
+"""Starts the program, waits for something, prints its peak memory, and exits. Run by the bench."""
 
 import os
 import resource
@@ -13,7 +13,7 @@ PAINTED = {
     "field": ("topologic_qt.table.first_paint", "FirstPaint"),
     "live": ("topologic_qt.table.view", "TableView"),
 }
-"""The class whose first paint is waited for, by name. Anything else is waited for until a match is played."""
+"""The class whose first paint ends the wait, by name. For others, a match is played."""
 
 
 def _tell() -> None:

@@ -1,4 +1,4 @@
-"""Frames of the table, painted one by one and timed. Used by the bench."""
+"""Frames of the table, painted and timed one by one. Used by the bench."""
 
 import math
 import time
@@ -31,20 +31,20 @@ class Frames(NamedTuple):
     """The measured frames of a movement."""
 
     seconds: list[float]
-    """The processor's time for each move and its repaint."""
+    """The processor time for each move and its repaint."""
     area: float
-    """The mean share of the view that was painted again."""
+    """The mean share of the view that was repainted."""
 
 
 class Area(QObject):
-    """The sum of how much of a viewport is painted."""
+    """Sums the painted area of a viewport."""
 
     def __init__(self) -> None:
         super().__init__()
         self.pixels = 0
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Add what is painted now."""
+        """Add the present paint event."""
         if isinstance(event, QPaintEvent):
             rects: Iterable[QRect] = event.region()  # type: ignore[assignment]  # the stubs do not know
             self.pixels += sum(rect.width() * rect.height() for rect in rects)
@@ -52,7 +52,7 @@ class Area(QObject):
 
 
 def _second_turn() -> View:
-    """A match in which seekers may go far: the French edition, with all five in the middle of the field."""
+    """Return a match with long moves: the French edition, with all five seekers in the middle."""
     field = random_field(FieldRecipe(seed="bench"))
     middle = list(field.locations)[27:32]
     secret = next(iter(field.locations))
@@ -83,7 +83,7 @@ def _table(width: int, height: int) -> TableView:
 
 
 def paint(view: TableView) -> None:
-    """Let everything that was changed be painted now."""
+    """Paint all pending changes now."""
     for _ in range(2):
         QApplication.processEvents()
     view.viewport().repaint(0, 0, 0, 0)
@@ -102,7 +102,7 @@ def drag_frames(width: int, height: int) -> Frames:
 
 
 def _circles(view: TableView, middle: QPoint, widest: float) -> Frames:
-    """Move the mouse in growing circles around a point, and look at every frame."""
+    """Move the mouse in growing circles round a point, and measure every frame."""
     viewport = view.viewport()
     area = Area()
     viewport.installEventFilter(area)
@@ -121,7 +121,7 @@ def _circles(view: TableView, middle: QPoint, widest: float) -> Frames:
 
 
 def zoom_frames(width: int, height: int) -> list[float]:
-    """Zoom in by small steps, around a point beside the middle."""
+    """Zoom in by small steps, round a point off the centre."""
     view = _table(width, height)
     seconds = []
     while view.transform().m11() < 3.99:
@@ -134,7 +134,7 @@ def zoom_frames(width: int, height: int) -> list[float]:
 
 
 def arrange_frames(width: int, height: int) -> Frames:
-    """Drag all sixty tiles of a field over the editor's table, in circles."""
+    """Drag all sixty tiles of a field in circles over the editor's table."""
     from topologic_qt.games.topologic.ui.editor.hand import FieldEditorHand
     from topologic_qt.games.topologic.ui.editor.page import RackFraming
     from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable, stock

@@ -1,8 +1,8 @@
-"""Fits a table of the computer players again, and prints it with its distance from the one they have.
+"""Fits a table of the computer players again, and prints it with its distance from the present one.
 
-Called as ``python3 packaging/dev.py fit TABLE [--fields N]``. The sample is the same each time; with fewer
-fields it is smaller and sooner done. Nothing is written: whoever likes a new table better copies it, lets
-``topologic-qt simulate`` compare the levels with and without it, and tells in the docstring how it was made.
+Called as ``python3 packaging/dev.py fit TABLE [--fields N]``. The sample is the same each time; fewer fields
+are faster. Nothing is written: to use a better table, copy it, compare the levels with and without it by
+``topologic-qt simulate``, and describe in its docstring how it was made.
 """
 
 import argparse
@@ -16,11 +16,11 @@ TABLES: dict[str, Callable[[int], str]] = {
     "closer": fitted_closer,
     "remains": fitted_crowd,
 }
-"""Each table by the module of ``bots`` that has it, and what fits it to a number of fields."""
+"""Each table, by its module in ``bots``, with the function that fits it to a number of fields."""
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Fit the table that the arguments name."""
+    """Fit the table named in the arguments."""
     parser = argparse.ArgumentParser(prog="dev.py fit", description=__doc__)
     parser.add_argument("table", choices=TABLES, help="which table, by the module that has it")
     parser.add_argument("--fields", type=int, default=90, metavar="N", help="how many fields; usually 90")

@@ -1,9 +1,9 @@
-"""The samples that tables are fitted to: groups of tiles that share a hint, and their search results.
+"""The samples to fit tables to: groups of tiles that share a hint, and their search results.
 
-Which groups the tables of the program were fitted to was not written down. These come of matches in which a
-computer takes one of its better ideas in every turn: there are large groups far away among them, as after an
-opening, and small ones near by, as at the end. Nor was written down how widely the search looked, and the
-search itself has changed since: it knows better what three or four tiles far apart take.
+The groups to which the program's tables were fitted are not recorded. These come from matches in which a
+computer plays one of its better ideas in every turn: they include large groups far away, as after an opening,
+and small ones nearby, as at the end. Nor was the breadth of the search recorded, and the search has since
+improved: it better estimates the turns for three or four tiles far apart.
 """
 
 from collections.abc import Iterator, Sequence
@@ -33,25 +33,25 @@ from topologic_qt.games.topologic.rules.setup import EDITIONS, Edition
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
 
 GROWTHS = (4, 0, -3)
-"""The kinds of fields, one of each for every seed."""
+"""The kinds of fields, one of each per seed."""
 EDITION: Edition = EDITIONS["2019"]
 
 _OPENINGS = 8
-"""The number of matches that begin on each field."""
+"""The number of matches on each field."""
 _WIDTH = 200
-"""The number of beginnings of configurations that go on."""
+"""The number of starting configurations that are continued."""
 _IDEAS = 20
-"""The number of ideas from which one is drawn in every turn, the better the sooner."""
+"""The number of ideas to choose from in every turn, better ones more often."""
 _TURNS = Breadth(60, 32)
 """The breadth of the second turn after an opening."""
 _BEST_TURNS = 3
-"""The number of the best second turns of which groups are taken."""
+"""The number of best second turns from which groups are taken."""
 _MOST_TILES = 12
-"""The most tiles of a group: larger groups take too long, and no table distinguishes them."""
+"""The most tiles of a group: larger ones take too long, and tables do not distinguish them."""
 
 
 class Group(NamedTuple):
-    """Tiles that share a hint, with the seekers standing where it was given."""
+    """Tiles that share a hint, and where the seekers stood when it was given."""
 
     board: Board
     ends: Ends
@@ -59,23 +59,23 @@ class Group(NamedTuple):
 
     @property
     def grid(self) -> Grid:
-        """The one configuration, with a row for each tile."""
+        """The single configuration, with a row for each tile."""
         return standing(self.board, np.array(self.ends, np.uint8)[:, None], self.tiles)
 
     def turns(self, breadths: Sequence[Breadth]) -> float:
-        """The turns still to come, summed over the tiles, as the search finds them."""
+        """Return the turns to come by the search, summed over the tiles."""
         return Search(self.board, breadths, Thinking()).to_come(self.ends, self.tiles)
 
 
 def boards(count: int) -> Iterator[Board]:
-    """The first of the fields, which grow from the seeds ``tune-0``, ``tune-1`` and so on."""
+    """Yield the first fields, grown from the seeds ``tune-0``, ``tune-1`` and so on."""
     for number in range(count):
         seed, growth = divmod(number, len(GROWTHS))
         yield board_of(random_field(FieldRecipe(Shape.GROWN, f"tune-{seed}", GROWTHS[growth])), EDITION)
 
 
 def groups(fields: int, least: int, seekers: int = 5) -> Iterator[Group]:
-    """The groups of at least so many tiles that come up on so many fields, each once."""
+    """Yield the groups of at least so many tiles from so many fields, each once."""
     for number, board in enumerate(boards(fields)):
         rng, seen = Rng.from_seed(f"fit/{number}"), set[tuple[Ends, tuple[int, ...]]]()
         for _ in range(_OPENINGS):
@@ -87,7 +87,7 @@ def groups(fields: int, least: int, seekers: int = 5) -> Iterator[Group]:
 
 
 def _coming_of(situation: Situation, rng: Rng) -> Iterator[Group]:
-    """The groups after a turn, and those after each of the turns that follow."""
+    """Yield the groups after a turn, and after each of the next turns."""
     grid = reachable(situation, quick, _WIDTH)
     ideas = cheapest(quick(grid), _IDEAS)
     column = int(ideas[min(rng.below(len(ideas)), rng.below(len(ideas)))])
@@ -100,7 +100,7 @@ def _coming_of(situation: Situation, rng: Rng) -> Iterator[Group]:
 
 
 def crowds(fields: int, least: int, seekers: int = 5) -> Iterator[Group]:
-    """The groups of at least so many tiles that the best second turns after the best openings leave."""
+    """Yield the groups of at least so many tiles after the best second turns of the best openings."""
     for board in boards(fields):
         start = Situation(board, (None,) * seekers, (True,) * seekers, tuple(range(60)))
         grid, _ = openings(start, Thinking())
@@ -111,7 +111,7 @@ def crowds(fields: int, least: int, seekers: int = 5) -> Iterator[Group]:
 
 
 def _left(board: Board, ends: Numbers, members: Numbers, least: int) -> Iterator[Group]:
-    """The groups of at least so many tiles that the best turns for one group leave."""
+    """Yield the groups of at least so many tiles after a group's best turns."""
     found = beams(board, ends, members, *_TURNS)
     [costs] = to_come(board, [(found, members)])
     for turn in cheapest(costs[0], _BEST_TURNS):
@@ -124,9 +124,9 @@ def _left(board: Board, ends: Numbers, members: Numbers, least: int) -> Iterator
 
 
 def least_squares(counts: NDArray[np.float64], totals: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The values of entries that explain the totals best; NaN for an entry that never counts.
+    """Return the entries' values that best explain the totals; NaN for an entry that never counts.
 
-    ``counts`` has a row for each total, and in it how often each entry counts.
+    ``counts`` has a row for each total, with how often each entry counts.
     """
     met = counts.any(axis=0)
     found = np.full(counts.shape[1], np.nan)

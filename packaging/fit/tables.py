@@ -1,4 +1,4 @@
-"""The tables of `value` and `closer`, and the weights of `remains`: what can be seen of the turns to come."""
+"""The tables of `value` and `closer`, and the weights of `remains`: features of the turns to come."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -10,19 +10,19 @@ from topologic_qt.games.topologic.bots import remains, search as closer, value
 from topologic_qt.games.topologic.bots.search import Breadth
 
 VALUE_BREADTHS = (Breadth(300, 100), Breadth(150, 30))
-"""The breadths of the search for `value.TO_COME`: its docstring tells how closely, not how widely."""
+"""The search breadths for `value.TO_COME`: its docstring tells how closely, not how widely."""
 CLOSER_BREADTHS = (Breadth(200, 40), Breadth(200, 40), Breadth(60, 10))
-"""The breadths of the search for `closer.TO_COME`."""
+"""The search breadths for `closer.TO_COME`."""
 CROWD_BREADTHS = (Breadth(60, 4), Breadth(60, 4))
-"""The breadths of the search for `remains.CROWD`: those with which openings are worked out."""
+"""The search breadths for `remains.CROWD`, the same as for openings."""
 
 Table = NDArray[np.float64]
 Entries = Callable[[Group], NDArray[np.intp]]
-"""Returns the entries of a table, counted row by row, for the tiles of a group."""
+"""Returns the table entries of a group's tiles, counted row by row."""
 
 
 def fitted_value(fields: int) -> str:
-    """`value.TO_COME`, fitted again to so many fields."""
+    """Return `value.TO_COME`, fitted to so many fields."""
     now = np.array(value.TO_COME)
     sample = list(groups(fields, least=1))
     totals = [group.turns(VALUE_BREADTHS) for group in sample]
@@ -30,7 +30,7 @@ def fitted_value(fields: int) -> str:
 
 
 def fitted_closer(fields: int) -> str:
-    """`closer.TO_COME`, fitted again to so many fields."""
+    """Return `closer.TO_COME`, fitted to so many fields."""
     now = np.array(closer.TO_COME)
     sample = list(groups(fields, least=3))
     totals = [group.turns(CLOSER_BREADTHS) for group in sample]
@@ -38,7 +38,7 @@ def fitted_closer(fields: int) -> str:
 
 
 def fitted_crowd(fields: int) -> str:
-    """`remains.CROWD`, fitted again to so many fields; a group counts the less, the more tiles it has."""
+    """Return `remains.CROWD`, fitted to so many fields; larger groups count less."""
     sample = list(crowds(fields, least=5))
     totals = np.array([group.turns(CROWD_BREADTHS) for group in sample])
     features = np.concatenate([crowd_row(group) for group in sample]).astype(np.float64)
@@ -67,7 +67,7 @@ def closer_entries(group: Group) -> NDArray[np.intp]:
 
 
 def fitted(now: Table, entries: Entries, sample: Iterable[Group], totals: Sequence[float]) -> Table:
-    """A table like ``now`` that explains what the groups take; NaN for an entry that no group has."""
+    """Return a table like ``now`` that explains the groups' totals; NaN for entries without groups."""
     farthest = now.shape[1] - 1
     rows, rest = [], []
     for group, total in zip(sample, totals, strict=True):
@@ -77,7 +77,7 @@ def fitted(now: Table, entries: Entries, sample: Iterable[Group], totals: Sequen
 
 
 def compared(now: Table, again: Table, groups_in_sample: int) -> str:
-    """The fitted table as it would stand in the module, and how far it is from the one that stands there."""
+    """Return the fitted table as source text, and its distance from the present one."""
     away = np.abs(again - now)[~np.isnan(again)]
     text = np.array2string(again, separator=", ", precision=2, suppress_small=True, max_line_width=110)
     return (

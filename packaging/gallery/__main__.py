@@ -1,11 +1,11 @@
-"""Renders every screen, dialog and state of the program to PNG: light and dark, at 100 % and 200 %.
+"""Renders every screen, dialog and state of the program to PNG: light and dark, at 100% and 200%.
 
-In usual English, it also names what the keyboard does not reach or readers cannot name. In another language,
-mirrored for those who read from right to left, or in large letters, it names each text that is cut off; and
-in the language of the tests, ``pseudo``, each that no translator reaches. The command has failed then.
+In normal English, it also lists parts that the keyboard cannot reach or screen readers cannot name. In
+another language, mirrored (right to left) or in large letters, it lists texts that are cut off; and in the
+language of the tests, ``pseudo``, texts that no translator reaches. Any of these makes the command fail.
 
-Called as ``python3 packaging/dev.py gallery DIR``. Each look is rendered by a process of its own, since
-the scale of a screen cannot change while a program runs.
+Called as ``python3 packaging/dev.py gallery DIR``. Each look has a process of its own, since the scale of a
+screen cannot change while a program runs.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ if TYPE_CHECKING:
 SCHEMES = ("light", "dark")
 SCALES = ("1", "2")
 _QUALITY = 80
-"""Qt's number for PNG files that are packed in half of the usual time, and a quarter larger."""
+"""Qt's compression of PNG files that takes half of the usual time, and a quarter more space."""
 _SCREEN = (1920, 1080)
-"""The usual size of the screen at 100 %, in pixels."""
+"""The usual screen size at 100%, in pixels."""
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Render what is asked for into the folder that is named."""
+    """Render what the arguments request into a folder."""
     parser = argparse.ArgumentParser(prog="dev.py gallery", description=__doc__)
     parser.add_argument("folder", type=Path, metavar="DIR", help="where the pictures go")
     parser.add_argument("--scenes", nargs="+", metavar="NAME", help="these scenes alone")
@@ -73,7 +73,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _render_apart(arguments: Sequence[str], screen: Sequence[int], scheme: str, scale: str) -> int:
-    """Render one look in a process of its own."""
+    """Render one look in a process."""
     look = [] if "--look" in arguments else ["--look", scheme, scale]
     command = [sys.executable, "-m", "gallery", *arguments, *look]
     with tempfile.TemporaryDirectory() as folder:
@@ -81,18 +81,18 @@ def _render_apart(arguments: Sequence[str], screen: Sequence[int], scheme: str, 
         screens.write_text(json.dumps({"screens": [_screen(screen, int(scale))]}), encoding="utf-8")
         environment = {**os.environ, "QT_SCALE_FACTOR": scale}
         environment |= {"QT_QPA_PLATFORM": f"offscreen:configfile={screens}"}
-        environment |= {"TZ": "UTC", "LC_ALL": "C.UTF-8"}  # times look the same everywhere
+        environment |= {"TZ": "UTC", "LC_ALL": "C.UTF-8"}  # the same times everywhere
         return subprocess.run(command, env=environment, check=False).returncode
 
 
 def _screen(sides: Sequence[int], scale: int) -> dict[str, object]:
-    """The screen that Qt makes believe: at any scale it has room for as much, so that no dialog shrinks."""
+    """Return a screen for Qt with the same space at any scale, so that no dialog shrinks."""
     width, height = (scale * side for side in sides)
     return {"name": "gallery", "x": 0, "y": 0, "width": width, "height": height, "logicalDpi": 96, "dpr": 1}
 
 
 def _render(asked: argparse.Namespace, scheme: str, scale: str) -> int:
-    """Render scenes in this process. Returns 1 if something in them cannot be read in the language."""
+    """Render scenes in this process. Returns 1 if a text is illegible or untranslated."""
     from gallery.every import SCENES
     from gallery.stage import Stage, enlarge_texts
     from painted import share
@@ -104,7 +104,7 @@ def _render(asked: argparse.Namespace, scheme: str, scale: str) -> int:
     app.setApplicationName("gallery")
     if asked.large_text:
         enlarge_texts()
-    write_in(app, body_font())  # as the program does before there are widgets
+    write_in(app, body_font())  # before there are widgets, like the program
     share()
     find_faults = _reader(app, asked)
     target = asked.folder / f"{scheme}-{scale}00"
@@ -125,7 +125,7 @@ def _render(asked: argparse.Namespace, scheme: str, scale: str) -> int:
 
 
 def _reader(app: QApplication, asked: argparse.Namespace) -> Callable[[QWidget], list[str]]:
-    """A way to find what cannot be read of what is shown; in usual English, what keys do not reach."""
+    """Return a function that finds illegible texts or, in normal English, what keys cannot reach."""
     from gallery import reach
     from gallery.legibility import QtInBrackets, complaints
     from gallery.texts import Recorder

@@ -1,4 +1,4 @@
-"""The scenes of the gallery with a table of Topology alone: its tiles in every material, with all marks."""
+"""The scenes of Topology's table alone: its tiles in all materials, with all marks."""
 
 from collections.abc import Callable
 from functools import partial
@@ -21,11 +21,11 @@ X0,0,0 H0,1,0 W-1,0,1 R-1,-1,1 L3,-1,4 S-2,1,0 B0,2,3 S1,-1,2 C1,2,1 A3,-2,4 Y-1
 D-3,3,2 F2,-2,1 Y-2,0,2 X4,-2,2 J-2,-2,0 F1,3,4 D-3,4,1 I-2,4,0 C5,-3,2 G-3,0,2 M0,-3,1
 Q1,-3,0 G-4,2,4 P3,1,2 M-4,1,0
 """
-"""Each tile on the table: the design, the first hexagon, and the direction of the second."""
+"""Each tile on the table: design, first hexagon, and direction of the second."""
 
 
 def position() -> list[PlacedTile]:
-    """The tiles of the scenes."""
+    """Return the tiles of the scenes."""
     tiles = []
     for text in _TILES.split():
         q, r, direction = map(int, text[1:].split(","))
@@ -34,7 +34,7 @@ def position() -> list[PlacedTile]:
 
 
 def board(material: str, stage: Stage) -> QWidget:
-    """A table with a run, rings and what can be closed lit, and with a tile in the hand and its ghost."""
+    """A table with a run, rings and an open end highlighted, and a tile in the hand with its ghost."""
     tiles = position()
     table = TopologyTable(TableWords(), None, Motion(0), Style(material))
     table.lay_tiles(tiles)

@@ -1,4 +1,4 @@
-"""The scenes around the games of the box: the shelf, and other programs as players."""
+"""The scenes of the shelf, and of other programs as players."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ from topologic_qt.app.start.program import new_window
 
 
 def _shelf(stage: Stage, offers: int) -> QWidget:
-    """The shelf of the box, when so many things are offered: a lesson of each game, and matches that wait."""
+    """The shelf with so many offers: a lesson of each game, and waiting matches."""
     window = new_window(stage.window.windows)
     window.resize(1100, 700)
     window.show_shelf()
@@ -27,12 +27,12 @@ def _shelf(stage: Stage, offers: int) -> QWidget:
 
 
 def shelf(stage: Stage) -> QWidget:
-    """Nothing was played so far."""
+    """Nothing has been played."""
     return _shelf(stage, 3)
 
 
 def shelf_waiting(stage: Stage) -> QWidget:
-    """A match of each of two games waits to be gone on with."""
+    """A match waits in each of two games."""
     hint(stage)
     table = Table(stage)
     table.begin(3)
@@ -54,4 +54,4 @@ def players(stage: Stage) -> QWidget:
 SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
     scene.__name__: scene for scene in (shelf, shelf_waiting, players)
 }
-"""Every scene by its name."""
+"""All scenes by name."""

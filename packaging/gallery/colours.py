@@ -1,4 +1,4 @@
-"""The scenes of the gallery with the colours of the tiles: under seekers, ruled out, and made by people."""
+"""The scenes of tile colours: under seekers, ruled out, and people's own."""
 
 from collections.abc import Callable
 from functools import partial
@@ -24,7 +24,7 @@ _ALIKE = {"O": "#b3242c", "B": "#5f7f7f"}
 
 
 def _board(stage: Stage, standing: list[str], palette: str = "satin") -> TableView:
-    """A table with a column for each colour and a row for each number, and seekers on these tiles."""
+    """Return a table with a column for each colour and a row for each number, and seekers on these tiles."""
     table = FieldScene(stage.window, Motion(0), Style(palette))
     table.lay(
         TileLook(f"{letter}{number}", f"{letter}{number}", ((column, number),))
@@ -40,7 +40,7 @@ def _board(stage: Stage, standing: list[str], palette: str = "satin") -> TableVi
 
 
 def seekers_on(palette: str, stage: Stage) -> QWidget:
-    """A seeker on every colour and every number."""
+    """A seeker on every colour and number."""
     diagonals = [
         f"{letter}{(place + 3 * row) % 6 + 1}" for row in (0, 1) for place, letter in enumerate(_LETTERS)
     ]
@@ -56,7 +56,7 @@ def five_on_a_tile(stage: Stage) -> QWidget:
 
 
 def ruled_out(palette: str, stage: Stage) -> QWidget:
-    """Half of the tiles are ruled out, by hand or by deduction, and some are marked."""
+    """Half of the tiles are ruled out, by hand or deduction, and some are marked."""
     view = _board(stage, ["R1", "O2", "W4", "K3", "S5"], palette)
     table = view.table
     dark = is_dark(stage.window.palette())
@@ -86,7 +86,7 @@ def own_colours(stage: Stage) -> QWidget:
 
 
 def own_colours_alike(stage: Stage) -> QWidget:
-    """Two own colours are alike, pips are lost on one, and another is half written."""
+    """Two own colours are alike, pips are invisible on one, and another is half typed."""
     dialog = _dialog(stage, _ALIKE)
     dialog.fields["V"].line.setFocus()
     dialog.fields["V"].line.setText("#7245")
@@ -122,4 +122,4 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         for scene in (five_on_a_tile, settings_own, own_colours, own_colours_alike, own_table)
     },
 }
-"""Every scene with colours by its name."""
+"""All scenes of colours by name."""

@@ -1,4 +1,4 @@
-"""The scenes of the gallery with somebody else at the table: computers, and people with real tiles."""
+"""The scenes with computers, or with real tiles."""
 
 from collections.abc import Callable, Sequence
 
@@ -43,7 +43,7 @@ def _choose(stage: Stage, mode: Mode) -> None:
 
 
 def setup_seek(stage: Stage) -> None:
-    """Setting up a match in which the computer hides, with the code of a race."""
+    """Setting up a match in which the computer hides, with a race's code."""
     _choose(stage, Mode.SEEK)
 
 
@@ -74,7 +74,7 @@ def setup_mail(stage: Stage) -> None:
 
 
 def setup_options(stage: Stage) -> None:
-    """The options of a match against the computer, in the smallest window that there is."""
+    """The options of a match against the computer, in the smallest window."""
     _choose(stage, Mode.SEEK)
     stage.game_screen.setup_page.options.open()
     stage.window.resize(stage.window.minimumSize())
@@ -88,12 +88,12 @@ def setup_options_high(stage: Stage) -> None:
 
 
 def tiles_as_text(stage: Stage) -> QWidget:
-    """The dialog in which the tiles of a real table are written as text."""
+    """The dialog for writing a real table's tiles as text."""
     return _tiles_as_text(stage)
 
 
 def tiles_as_text_wrong(stage: Stage) -> QWidget:
-    """A tile is written down twice."""
+    """A tile is written twice."""
     dialog = _tiles_as_text(stage)
     dialog.text.setPlainText("y5 b2 . k6\nr1 y5")
     return dialog
@@ -116,7 +116,7 @@ def computer_thinks(stage: Stage) -> None:
 
 
 def computer_held(stage: Stage) -> None:
-    """A computer that is held, and thinks aloud."""
+    """A paused computer that thinks aloud."""
     computer_thinks(stage)
     session = stage.window.game.session
     session.watching.hold()
@@ -124,7 +124,7 @@ def computer_held(stage: Stage) -> None:
 
 
 def hide_again(stage: Stage) -> None:
-    """A computer sought in the place of the person who hides next."""
+    """A computer sought for the person who hides next."""
     stage.begin()
     stage.play_first_turns()
     stage.play(ChangeSeat(1, Computer(Level.MASTER, "parrot")))
@@ -133,20 +133,20 @@ def hide_again(stage: Stage) -> None:
 
 
 def hide_on_table(stage: Stage) -> None:
-    """A person is asked to click a tile, points at one, and has guessed when a computer will find it."""
+    """A person should click a tile, points at one, and has guessed when a computer will find it."""
     stage.begin(seating=_AGAINST)
     stage.game_screen.hiding.bar.guessed.emit(4)
     stage.game_screen.tabletop.point_gem("Y5")
 
 
 def hide_on_table_low(stage: Stage) -> None:
-    """The same in the smallest window."""
+    """The same, in the smallest window."""
     hide_on_table(stage)
     stage.window.resize(stage.window.minimumSize())
 
 
 def hidden_alone(stage: Stage, turns: int = 2) -> None:
-    """A computer thinks aloud; whoever hid the secret sees it as a gem."""
+    """A computer thinks aloud; the person who hid the secret sees it as a gem."""
     hide_on_table(stage)
     seeker = ComputerSeeker(Level.NOVICE, "parrot")
     with unseen(stage.window):
@@ -160,20 +160,20 @@ def hidden_alone(stage: Stage, turns: int = 2) -> None:
 
 
 def hidden_alone_low(stage: Stage) -> None:
-    """The same in the smallest window."""
+    """The same, in the smallest window."""
     hidden_alone(stage)
     stage.window.resize(stage.window.minimumSize())
 
 
 def found_alone(stage: Stage) -> None:
-    """The computer has found the secret: the guess, and pale gems where it would have taken longer."""
+    """The computer has found the secret: the guess, and pale gems in safer places."""
     hidden_alone(stage, 99)
     stage.settle()
     _wait(lambda: stage.game_screen.ending.desk.is_complete)
 
 
 def nudge(stage: Stage, aid: Assistance = Assistance.PAPER) -> None:
-    """A nudge, before the turn is shown that the computer suggests."""
+    """A nudge, before the computer's suggestion is shown."""
     stage.begin(aid=aid)
     stage.play_first_turns()
     advisor = stage.game_screen.advisor
@@ -183,13 +183,13 @@ def nudge(stage: Stage, aid: Assistance = Assistance.PAPER) -> None:
 
 
 def suggestion(stage: Stage) -> None:
-    """The moves that the computer suggests, as ghosts; in a round with help, nothing is asked before."""
+    """The computer's suggestion as ghosts; in a round with help there is no question before."""
     nudge(stage, Assistance.CHECK)
     stage.game_screen.advisor.suggest()
 
 
 def review(stage: Stage) -> QWidget:
-    """A round looked at with hindsight."""
+    """The review of a round."""
     stage.begin()
     stage.play_first_turns()
     stage.play(GiveUp())
@@ -197,7 +197,7 @@ def review(stage: Stage) -> QWidget:
 
 
 def review_match(stage: Stage) -> QWidget:
-    """The first of two rounds looked at with hindsight, after the match: the table shows a turn of it."""
+    """The review of a match's first round: the table shows a turn of it."""
     stage.begin()
     for _ in range(2):
         stage.play_first_turns()
@@ -206,7 +206,7 @@ def review_match(stage: Stage) -> QWidget:
 
 
 def _review(stage: Stage, tab: int | None = None) -> ReviewDialog:
-    """Open the review, and choose its second turn; ``tab`` is that of the round, where there are several."""
+    """Open the review, and choose its second turn; ``tab`` is the round's, if there are several."""
     stage.game_screen.reviewer.review()
     dialog = stage.game_screen.reviewer.dialog
     assert dialog is not None
@@ -218,7 +218,7 @@ def _review(stage: Stage, tab: int | None = None) -> ReviewDialog:
 
 
 def statistics(stage: Stage) -> QWidget:
-    """Rounds of a person, of computers, and of both; rounds with other seekers and with help are hidden."""
+    """Rounds of a person, of computers, and of both; those with other seekers or help are hidden."""
     turns: dict[str, tuple[int | None, ...]] = {
         PERSON: (4, 5, 5, 6, 7, 4, 5, None),
         Level.CLUB: (4, 5, 4, 6),
@@ -231,7 +231,7 @@ def statistics(stage: Stage) -> QWidget:
 
 
 def statistics_progress(stage: Stage) -> QWidget:
-    """The rounds of one of two people, in order, in the smallest room; two secrets were not found."""
+    """One person's rounds in order, in the smallest space; two secrets were not found."""
     turns = (8, 9, 7, 7, None, 8, 6, 7, 5, 7, 6, 6, 5, None, 6, 5, 4, 6, 5, 5, 4, 5, 4, 4)
     rounds = [_counted(needed, day=1 + number // 3) for number, needed in enumerate(turns)]
     stage.window.resize(900, 600)
@@ -241,7 +241,7 @@ def statistics_progress(stage: Stage) -> QWidget:
 
 
 def statistics_fields(stage: Stage) -> QWidget:
-    """The best results field by field, with par and stars where par was found."""
+    """The best results by field, with par and stars where par is known."""
     fields = (("parrot", (7, 5, None)), ("night owl", (6, 6)), ("", (9,)))
     rounds = [
         _counted(needed)._replace(field=str(number), seed=seed)
@@ -262,12 +262,12 @@ def _counted(
     sought_by: str = PERSON,
     aid: str = "paper",
 ) -> Result:
-    """A round in the statistics."""
+    """Return a round for the statistics."""
     return Result(f"2025-01-{day:02}T17:05:09+00:00", "2019", seekers, player, sought_by, turns, aid, 0)
 
 
 def _statistics(stage: Stage, results: Sequence[Result]) -> StatisticsDialog:
-    """The statistics of these results."""
+    """Open the statistics with these results."""
     rows = enumerate(result._asdict() for result in results)
     stage.controller.results.add("gallery", dict(rows))
     stage.game_screen.show_statistics()
@@ -278,7 +278,7 @@ def _statistics(stage: Stage, results: Sequence[Result]) -> StatisticsDialog:
 
 
 def _sit_at_table(stage: Stage) -> None:
-    """Play the first turn at a real table, up to the question for the points."""
+    """Play the first turn at a real table, up to the question about the points."""
     stage.begin(seating=Seating(at_table=1))
     border = sorted(stage.desk_border(), key=str)
     stage.play(HideAtTable())
@@ -286,7 +286,7 @@ def _sit_at_table(stage: Stage) -> None:
 
 
 def real_table(stage: Stage) -> None:
-    """Somebody writes down what was announced, and was refused once."""
+    """Somebody enters the announced points, which were refused once."""
     _sit_at_table(stage)
     line = stage.game_screen.real_table.bar.line
     line.setText("10")
@@ -295,14 +295,14 @@ def real_table(stage: Stage) -> None:
 
 
 def contradiction(stage: Stage) -> None:
-    """The same seekers, and another hint."""
+    """The same seekers with another hint."""
     _sit_at_table(stage)
     first, *_, last = possible_hints(stage.controller.view)
     stage.play(GiveHint(first), AskForHint(), GiveHint(last))
 
 
 def correction(stage: Stage) -> QWidget | None:
-    """Setting a turn right, which the rules forbid like that."""
+    """Correcting a turn, in a way that the rules forbid."""
     contradiction(stage)
     stage.game_screen.real_table.correct(0)
     stage.settle()
@@ -314,7 +314,7 @@ def correction(stage: Stage) -> QWidget | None:
 
 
 def corrected(stage: Stage) -> None:
-    """A turn that was set right, looked at again."""
+    """A corrected turn, viewed again."""
     correction(stage)
     dialog = stage.window.findChild(CorrectDialog)
     assert dialog is not None
@@ -364,4 +364,4 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         telling,
     )
 }
-"""Every scene with others at the table by its name."""
+"""All scenes of company by name."""

@@ -26,13 +26,13 @@ TODAY = date(2026, 11, 23)
 _NOW = datetime(2026, 11, 23, 19, 24, tzinfo=UTC)
 _SMALL = (900, 600)
 _WEEKS_OF_TURNS = "5 4 6 - 5 7 0 6 5 4 . 5 6 8 5 - 7 4 6 5"
-"""The turns of the days before yesterday: - is given up, . was missed, 0 was only begun."""
+"""The turns of the days before yesterday: - given up, . missed, 0 only begun."""
 _HELPED = 3
-"""How many days ago the computer helped."""
+"""The days on which a computer helped, counted back from today."""
 
 
 def _write_days(stage: Stage) -> None:
-    """Leave results of three weeks, the last of them of yesterday."""
+    """Leave results of three weeks, up to yesterday."""
     rows = []
     for back, turns in enumerate(reversed(_WEEKS_OF_TURNS.split()), start=1):
         day = TODAY - timedelta(days=back)
@@ -54,7 +54,7 @@ def _write_days(stage: Stage) -> None:
 
 
 def _open(stage: Stage, with_days: bool = True) -> None:
-    """Open the window of the scene anew, on a day on which there is a field of the day."""
+    """Reopen the scene's window, on a day with a field of the day."""
     stage.window.close()
     if with_days:
         _write_days(stage)
@@ -79,7 +79,7 @@ def _play(stage: Stage) -> None:
 
 
 def _find(stage: Stage) -> None:
-    """Seek the secret of today's field, and know where it is."""
+    """Play until the seekers stand on today's secret, which is known."""
     state = stage.controller.match.state
     secret, field = state.round.secret, state.setup.field
     border = sorted(field.border, key=str)
@@ -152,13 +152,13 @@ def _shelf(stage: Stage) -> QWidget:
 
 
 def day_shelf(stage: Stage) -> QWidget:
-    """Today's field on the shelf, of somebody who plays every day."""
+    """Today's field on the shelf, for somebody who plays every day."""
     _open(stage)
     return _shelf(stage)
 
 
 def day_shelf_small(stage: Stage) -> QWidget:
-    """Today's field on the shelf of a small window, before the first day."""
+    """Today's field on the shelf of a small window, before the first one."""
     _open(stage, with_days=False)
     window = _shelf(stage)
     window.resize(*_SMALL)
@@ -182,7 +182,7 @@ def _calendar(stage: Stage) -> DayDialog:
 
 
 def day_calendar(stage: Stage) -> QWidget:
-    """The calendar, with today's field still to be played."""
+    """The calendar, with today's field unplayed."""
     _open(stage)
     return _calendar(stage)
 
@@ -204,7 +204,7 @@ def day_calendar_empty(stage: Stage) -> QWidget:
 
 
 def _write_wins(stage: Stage) -> None:
-    """Leave two duels that were won against Novice, one with the last secret found in four turns."""
+    """Leave two won duels against Novice, one with the last secret found in four turns."""
     own = Result("", "2019", 5, "Anna", PERSON, 4, "paper", 0)
     results = stage.controller.results
     for match in "ab":
@@ -212,7 +212,7 @@ def _write_wins(stage: Stage) -> None:
 
 
 def milestones(stage: Stage) -> QWidget:
-    """Some milestones are reached, and new."""
+    """Some milestones are reached and new."""
     _open(stage)
     _write_wins(stage)
     stage.window.game.feature(Milestones).show()
@@ -221,7 +221,7 @@ def milestones(stage: Stage) -> QWidget:
 
 
 def milestones_shelf(stage: Stage) -> QWidget:
-    """New milestones wait on the shelf."""
+    """There are new milestones on the shelf."""
     _open(stage, with_days=False)
     _write_wins(stage)
     window = _shelf(stage)
@@ -231,7 +231,7 @@ def milestones_shelf(stage: Stage) -> QWidget:
 
 
 def next_level(stage: Stage) -> None:
-    """Who has won twice against Novice is offered the next stronger computer."""
+    """After two wins against Novice, the next stronger computer is offered."""
     _write_wins(stage)
     _open(stage, with_days=False)
 
@@ -253,4 +253,4 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         next_level,
     )
 }
-"""Every scene by its name."""
+"""All scenes by name."""

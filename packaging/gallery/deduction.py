@@ -1,4 +1,4 @@
-"""The scenes of the gallery at a table of Deduction."""
+"""The scenes of Deduction's table."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -26,16 +26,16 @@ NOVICE, CLUB = Computer(Level.NOVICE, "gallery"), Computer(Level.CLUB, "gallery"
 
 
 class Table(GameTable[DeductionScreen, Move]):
-    """A window of Deduction beside that of the stage, which is put away."""
+    """A window of Deduction in place of the stage's."""
 
     def __init__(self, stage: Stage, small: bool = False) -> None:
-        """The smallest window if it is ``small``."""
+        """Use the smallest window if ``small``."""
         super().__init__(stage, INFO, screen_of, SMALL if small else (1280, 800))
         self.screen.setup_page.first.value = 0
 
     @property
     def state(self) -> State:
-        """The match, with all that is hidden."""
+        """The match with all secrets."""
         found: State = self.controller.match.state
         return found
 
@@ -47,7 +47,7 @@ class Table(GameTable[DeductionScreen, Move]):
         self.rest()
 
     def rest(self) -> None:
-        """Let no computer move."""
+        """Keep computers from moving."""
         self.window.game.computers.rest()
         self.settle()
 
@@ -59,7 +59,7 @@ class Table(GameTable[DeductionScreen, Move]):
         self.rest()
 
     def play_turns(self, number: int, luck: int = 3) -> None:
-        """Play so many turns in which nobody announces anything; ``luck`` decides how."""
+        """Play so many turns without announcements; ``luck`` decides how."""
         random = Random(luck)
         last = self.state.number + number
         with unseen(self.window):
@@ -75,19 +75,19 @@ class Table(GameTable[DeductionScreen, Move]):
         return Show(showable(state)[0]) if state.step is Step.SHOW else Pass()
 
     def yes(self, whom: int) -> Ask:
-        """A question to which the answer is yes."""
+        """Return a question with the answer yes."""
         hand, coin = self.state.hands[whom] or (), self.state.coin
         assert coin is not None
         line = next(line for line in Line if any(line.of(coin) in tile for tile in hand))
         return Ask(whom, Kind.HAVE, line)
 
     def wrong(self) -> Announce:
-        """A tile that is not missing, and could be for the player on turn."""
+        """Return an announcement of a wrong tile that is possible for the player to move."""
         taken = {self.state.missing, *self.state.face_up, *(self.state.hands[self.state.seat] or ())}
         return Announce(next(tile for tile in ALL_TILES if tile not in taken))
 
     def right(self) -> Announce:
-        """The announcement that ends the match."""
+        """Return the announcement that ends the match."""
         assert self.state.missing is not None
         return Announce(self.state.missing)
 
@@ -117,7 +117,7 @@ def deduction_setup_table(stage: Stage) -> QWidget:
 
 
 def deduction_setup_apart(stage: Stage) -> QWidget:
-    """Three people, each at a computer of their own."""
+    """Three people, each at their own computer."""
     table = Table(stage)
     table.screen.setup_page.place.value = 1
     table.settle()
@@ -130,7 +130,7 @@ def deduction_setup_wrong(stage: Stage) -> QWidget:
 
 
 def deduction_ask(stage: Stage) -> QWidget:
-    """A question is put together."""
+    """A question is being chosen."""
     table = Table(stage)
     table.begin()
     table.play_turns(3)
@@ -139,7 +139,7 @@ def deduction_ask(stage: Stage) -> QWidget:
 
 
 def deduction_ask_small(stage: Stage) -> QWidget:
-    """Five players, a question to be asked, in the smallest window."""
+    """Five players and a question, in the smallest window."""
     table = Table(stage, small=True)
     table.begin((None, CLUB, CLUB, CLUB, CLUB), Aid.CHECK)
     table.play_turns(5)
@@ -147,7 +147,7 @@ def deduction_ask_small(stage: Stage) -> QWidget:
 
 
 def deduction_show(stage: Stage) -> QWidget:
-    """A tile is to be shown."""
+    """A tile must be shown."""
     table = Table(stage)
     table.begin()
     table.play_turns(1)
@@ -156,7 +156,7 @@ def deduction_show(stage: Stage) -> QWidget:
 
 
 def deduction_shown(stage: Stage) -> QWidget:
-    """A tile has been shown; a tile may be announced, or the turn ended."""
+    """A tile was shown; a tile can be announced, or the turn ended."""
     table = Table(stage)
     table.begin(aid=Aid.FULL)
     table.play_turns(6)
@@ -166,7 +166,7 @@ def deduction_shown(stage: Stage) -> QWidget:
 
 
 def deduction_shown_small(stage: Stage) -> QWidget:
-    """The same in the smallest window."""
+    """The same, in the smallest window."""
     table = Table(stage, small=True)
     table.begin()
     table.play(table.yes(1))
@@ -184,7 +184,7 @@ def deduction_computer(stage: Stage) -> QWidget:
 
 
 def deduction_curtain(stage: Stage) -> QWidget:
-    """The curtain names the player who takes the computer to show a tile."""
+    """The curtain names the player who should show a tile."""
     table = Table(stage)
     table.begin((None, None, None))
     table.open_curtain()
@@ -193,7 +193,7 @@ def deduction_curtain(stage: Stage) -> QWidget:
 
 
 def deduction_public(stage: Stage) -> QWidget:
-    """Computers play among several people: what everybody may know, and what one of them remarks on it."""
+    """Computers play among several people: what everyone may know, and a computer's remark."""
     table = Table(stage)
     table.begin((None, None, NOVICE, CLUB))
     table.open_curtain()
@@ -207,7 +207,7 @@ def deduction_announce(stage: Stage) -> QWidget:
 
 
 def deduction_announce_for_good(stage: Stage) -> QWidget:
-    """The last question before a tile is announced."""
+    """The last question before an announcement."""
     dialog = _announcing(stage)
     dialog.ask()
     return dialog
@@ -237,7 +237,7 @@ def deduction_out(stage: Stage) -> QWidget:
 
 
 def deduction_past(stage: Stage) -> QWidget:
-    """An earlier question is looked at."""
+    """An earlier question is shown."""
     table = Table(stage)
     table.begin()
     table.play_turns(9)
@@ -256,7 +256,7 @@ def _over(stage: Stage, seating: Sequence[Computer | None], small: bool = False)
 
 
 def _named(table: Table) -> Table:
-    """End the match with the right tile, and look back on it."""
+    """End the match with the right tile, and look back."""
     table.play(Ask((table.state.seat + 1) % table.state.players, Kind.COUNT, Line.VALUE), table.right())
     view = table.controller.view
     certain = DeductionAdvice().certainty(view)(lambda _: None, lambda: False)
@@ -270,7 +270,7 @@ def deduction_result(stage: Stage) -> QWidget:
 
 
 def deduction_result_proved(stage: Stage) -> QWidget:
-    """A match is over in which several players could be certain of the missing tile."""
+    """The match is over, and several players could have known the missing tile."""
     table = Table(stage)
     table.begin()
     table.play_turns(75, luck=4)
@@ -291,7 +291,7 @@ def deduction_details(stage: Stage) -> QWidget:
 
 
 def deduction_review(stage: Stage) -> QWidget:
-    """A match looked at with hindsight."""
+    """The review of a match."""
     table = _over(stage, (None, CLUB, CLUB))
     review = DeductionAdvice().review(table.controller.view)(lambda _: None, lambda: False)
     dialog = ReviewDialog(table.window, table.controller.view, lambda _done, _progress: lambda: None)
@@ -310,7 +310,7 @@ def deduction_statistics(stage: Stage) -> QWidget:
 
 
 def deduction_progress(stage: Stage) -> QWidget:
-    """The share of matches that one of two people won, in the smallest room."""
+    """The share of matches that one person won, in the smallest space."""
     random = Random(8)
     return Table(stage, small=True).with_progress(
         [result for match in range(28) for result in _results(random, 1 + match // 2)]
@@ -318,7 +318,7 @@ def deduction_progress(stage: Stage) -> QWidget:
 
 
 def _results(random: Random, day: int = 31) -> list[Result]:
-    """The results of Anna, Ben and a computer in a match."""
+    """Return the results of Anna, Ben and a computer in a match."""
     turns, winner = random.randrange(12, 44), random.randrange(3)
     won_by = ANNOUNCED if random.random() < 0.8 else LAST_LEFT
     wrong = (winner + 1) % 3 if random.random() < 0.3 else None
@@ -348,7 +348,7 @@ def deduction_rules(stage: Stage) -> QWidget:
 
 
 def deduction_settings(stage: Stage) -> QWidget:
-    """The dialog of the settings."""
+    """The settings."""
     return settings_dialog(Table(stage).window)
 
 
@@ -383,4 +383,4 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         deduction_settings,
     )
 }
-"""Every scene at a table of Deduction by its name."""
+"""All scenes of Deduction's table by name."""

@@ -1,4 +1,4 @@
-"""The scenes of the gallery about Deduction's note sheet and the real table."""
+"""The scenes of Deduction's note sheet and real table."""
 
 from collections.abc import Callable
 from time import monotonic
@@ -26,11 +26,11 @@ from topologic_qt.widgets.panel_dock import TurnList
 
 NAMES = ("Anna", "Ben", "Clara", "David", "Emma")
 QUESTIONS = ((1, Kind.COUNT), (2, Kind.HAVE), (0, Kind.HAVE), (2, Kind.COUNT), (0, Kind.COUNT))
-"""The questions, turn by turn: whom, in seats from the next one, and for what."""
+"""The questions, turn by turn: whom, in seats from the next, and for what."""
 
 
 def wait_until(is_there: Callable[[], object], stage: Stage) -> None:
-    """Let the window work until something is there. Raises TimeoutError if it does not come."""
+    """Run the window until a condition is true. Raises TimeoutError if it stays false."""
     end = monotonic() + 20
     while not is_there():
         if monotonic() > end:
@@ -40,13 +40,13 @@ def wait_until(is_there: Callable[[], object], stage: Stage) -> None:
 
 
 class Desk(GameTable[DeductionScreen, Move]):
-    """A window of Deduction beside that of the stage, which is put away."""
+    """A window of Deduction in place of the stage's."""
 
     def __init__(self, stage: Stage, width: int = 1280, height: int = 800) -> None:
         super().__init__(stage, INFO, screen_of, (width, height))
 
     def begin(self, players: int = 3, aid: Aid = Aid.PAPER, turns: int = 9) -> None:
-        """Begin a match of people, play some turns, and let the first player look."""
+        """Begin a match of people, play some turns, and show the first player's view."""
         self.controller.begin(new_setup(NAMES[:players], seed="parrot", first=0, aid=aid))
         for number in range(turns):
             step, kind = QUESTIONS[number % len(QUESTIONS)]
@@ -62,7 +62,7 @@ class Desk(GameTable[DeductionScreen, Move]):
         self._stage.settle()
 
     def write(self) -> None:
-        """Write marks, a group, a remark, and something in pencil on the sheet of the first player."""
+        """Put marks, a group, a remark, and pencil notes on the first player's sheet."""
         notes: Notes = self.controller.notes
         free = [tile for tile in ALL_TILES if self.screen.panel.grid.cells.look(Cell(tile, 1)).given is None]
         sheet = (
@@ -86,26 +86,26 @@ class Desk(GameTable[DeductionScreen, Move]):
         self._stage.settle()
 
     def note(self, whom: int, coin: str, answer: bool | int, tile: str = "") -> None:
-        """Note a question of the player on turn about the suit of a coin, with its answer."""
+        """Note the present player's question about a coin's suit, with its answer."""
         kind = Kind.HAVE if isinstance(answer, bool) else Kind.COUNT
         shown = Tile.parse(tile) if tile else None
         asker: int = self.controller.view.seat
         self.play(Tell(Question(1, asker, whom, Tile.parse(coin), kind, Line.SUIT, answer, shown)))
 
     def type(self, keys: str) -> None:
-        """Note something by its keys."""
+        """Type keys."""
         QTest.keyClicks(self.screen.companion.bar, keys)
         self._stage.settle()
 
     def think(self, is_seen: Callable[[CellLook], bool]) -> None:
-        """Wait until some cell of the sheet has what was found out."""
+        """Wait until some cell of the sheet shows what was deduced."""
         cells = self.screen.panel.grid.cells
         all_cells = [Cell(tile, holder) for tile in ALL_TILES for holder in cells.holders]
         wait_until(lambda: any(is_seen(cells.look(cell)) for cell in all_cells), self._stage)
 
 
 def deduction_sheet(stage: Stage) -> QWidget:
-    """Marks of every kind, and a line of the log that is looked at."""
+    """Marks of every kind, and a chosen line of the log."""
     desk = Desk(stage)
     desk.begin()
     desk.write()
@@ -114,7 +114,7 @@ def deduction_sheet(stage: Stage) -> QWidget:
 
 
 def deduction_sheet_small(stage: Stage) -> QWidget:
-    """The same in the smallest window, with a group to be noted."""
+    """The same, in the smallest window, with a group being noted."""
     desk = Desk(stage, 900, 600)
     desk.begin(aid=Aid.FULL)
     desk.write()
@@ -124,7 +124,7 @@ def deduction_sheet_small(stage: Stage) -> QWidget:
 
 
 def deduction_sheet_full(stage: Stage) -> QWidget:
-    """Five players, and what follows is filled in, with the chances of the tiles."""
+    """Five players, with deductions filled in, and the tiles' chances."""
     desk = Desk(stage)
     desk.begin(5, Aid.CHANCES, turns=15)
     desk.think(lambda look: look.chance is not None)
@@ -132,7 +132,7 @@ def deduction_sheet_full(stage: Stage) -> QWidget:
 
 
 def deduction_real_table_setup(stage: Stage) -> QWidget:
-    """The tiles of a real table are typed in."""
+    """Typing the tiles of a real table."""
     desk = Desk(stage)
     desk.screen.companion.set_up()
     dialog = desk.window.findChild(RealTableDialog)
@@ -142,7 +142,7 @@ def deduction_real_table_setup(stage: Stage) -> QWidget:
 
 
 def deduction_real_table(stage: Stage) -> QWidget:
-    """A turn of a real table is being noted."""
+    """Noting a turn of a real table."""
     desk = Desk(stage)
     desk.begin_at_table()
     desk.note(1, "M3", answer=True, tile="M3")
@@ -154,7 +154,7 @@ def deduction_real_table(stage: Stage) -> QWidget:
 
 
 def deduction_real_table_small(stage: Stage) -> QWidget:
-    """The suit or the value that is asked about comes next, in the smallest window."""
+    """The suit or value of the question comes next, in the smallest window."""
     desk = Desk(stage, 900, 600)
     desk.begin_at_table()
     desk.note(1, "M3", answer=True, tile="M3")
@@ -177,7 +177,7 @@ def deduction_real_table_wrong(stage: Stage) -> QWidget:
 
 
 def deduction_real_table_correct(stage: Stage) -> QWidget:
-    """A line is about to be corrected."""
+    """Correcting a line."""
     desk = Desk(stage, 900, 600)
     desk.begin_at_table()
     desk.note(1, "M3", answer=True, tile="M3")
@@ -190,7 +190,7 @@ def deduction_real_table_correct(stage: Stage) -> QWidget:
 
 
 def deduction_real_table_announced(stage: Stage) -> QWidget:
-    """An announcement is noted."""
+    """Noting an announcement."""
     desk = Desk(stage)
     desk.begin_at_table()
     desk.note(1, "S3", answer=2)

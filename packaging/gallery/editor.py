@@ -1,4 +1,4 @@
-"""The scenes of the gallery in which a field is built."""
+"""The scenes of the editor."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -51,7 +51,7 @@ g4 g5
 
 
 def _editor(stage: Stage, text: str = "") -> FieldEditor:
-    """The editor, with the field of this text on its table."""
+    """Open the editor, with this field on its table."""
     stage.editing.open()
     while not stage.editing.is_in_front:
         QTest.qWait(10)
@@ -74,27 +74,27 @@ def _whole(stage: Stage) -> FieldEditor:
 
 
 def editor_empty(stage: Stage) -> None:
-    """Nothing is laid yet."""
+    """An empty table."""
     _editor(stage)
 
 
 def editor_typing(stage: Stage) -> None:
-    """A field is typed, and half a name stands at the cursor."""
+    """Typing a field, with half a name at the cursor."""
     QTest.keyClicks(_editor(stage).table_view, "y5b2 k6v1p3g")
 
 
 def editor_half(stage: Stage) -> None:
-    """Half of the tiles lie there."""
+    """Half of the tiles are placed."""
     _editor(stage, HALF)
 
 
 def editor_islands(stage: Stage) -> None:
-    """The field falls into parts."""
+    """The field is not connected."""
     _editor(stage, ISLANDS)
 
 
 def editor_whole(stage: Stage) -> None:
-    """Everything is placed: the field can be played."""
+    """All tiles are placed: the field can be played."""
     _whole(stage)
 
 
@@ -104,7 +104,7 @@ def editor_border(stage: Stage) -> None:
 
 
 def editor_seeker(stage: Stage) -> None:
-    """A seeker is tried by the French rules."""
+    """Trying a seeker, by the French rules."""
     editor = _whole(stage)
     editor.seeker.try_edition("french")
     editor.seeker.stand_on(str(sorted(editor.draft.field.tiles.items())[27][1]))
@@ -117,7 +117,7 @@ def editor_selection(stage: Stage) -> None:
 
 
 def editor_carried(stage: Stage) -> None:
-    """Selected tiles are carried to where they would land."""
+    """Selected tiles are dragged to where they would land."""
     editor = _editor(stage, HALF)
     view = editor.table_view
     editor.table.select({"R1", "O4", "Y5", "O2"})
@@ -131,7 +131,7 @@ def editor_carried(stage: Stage) -> None:
 
 
 def editor_out_of_the_rack(stage: Stage) -> None:
-    """A tile is carried from the rack onto another one."""
+    """A tile is dragged from the rack onto another one."""
     editor = _editor(stage, HALF)
     view, stock = editor.table_view, editor.table.stock
     start = view.mapFromScene(stock["Y2"].pos())
@@ -142,12 +142,12 @@ def editor_out_of_the_rack(stage: Stage) -> None:
 
 
 def editor_scattered(stage: Stage) -> None:
-    """Four tiles lie at the ends of the table."""
+    """Four tiles at the table's ends."""
     _editor(stage, "y5 10000.b2\n9999/\nk6 5000.r1\n4000/\n900.s3")
 
 
 def editor_pasted_wrongly(stage: Stage) -> QWidget:
-    """A text that is no field."""
+    """A text that is not a field."""
     editor = _editor(stage, HALF)
     QGuiApplication.clipboard().setText("y5 b2\nr1 x9")
     box = problem_box(editor, tr("That isn’t a field"), editor.steps.paste(), "")
@@ -156,7 +156,7 @@ def editor_pasted_wrongly(stage: Stage) -> QWidget:
 
 
 def editor_not_kept(stage: Stage) -> None:
-    """The field in the editor cannot be kept."""
+    """The field cannot be saved automatically."""
     _editor(stage, HALF).show_trouble(
         tr("This field isn’t being kept: save it yourself."), tr("The disk is full.")
     )
@@ -169,12 +169,12 @@ def editor_smallest(stage: Stage) -> None:
 
 
 def editor_without_rack(stage: Stage) -> None:
-    """The rack is put away."""
+    """The rack is hidden."""
     _whole(stage).tools.rack.trigger()
 
 
 def editor_letters(stage: Stage) -> None:
-    """Letters on every tile, also in the rack."""
+    """Letters on all tiles, including those in the rack."""
     stage.choose(palette="distinct", overlay="letter", skew="off")
     _editor(stage, HALF)
 
@@ -190,22 +190,22 @@ def _menu(stage: Stage, title: str) -> QWidget:
 
 
 def editor_field_menu(stage: Stage) -> QWidget:
-    """The menu of the field."""
+    """The field's menu."""
     return _menu(stage, "Fiel&d")
 
 
 def editor_edit_menu(stage: Stage) -> QWidget:
-    """Undoing, copying and selecting."""
+    """Undo, copy and select."""
     return _menu(stage, "&Edit")
 
 
 def editor_file_menu(stage: Stage) -> QWidget:
-    """The files of a field."""
+    """The menu of a field's files."""
     return _menu(stage, "&File")
 
 
 def editor_select_menu(stage: Stage) -> QWidget:
-    """Selecting by colour or number."""
+    """Selection by colour or number."""
     menu = _whole(stage).tools.select_by
     menu.popup(stage.window.mapToGlobal(QPoint(100, 60)))
     return menu
@@ -220,7 +220,7 @@ def _shapes(stage: Stage, text: str = "") -> ShapeDialog:
 
 
 def shape_dialog(stage: Stage) -> QWidget:
-    """A shape for a field that is half laid."""
+    """A shape for a half-placed field."""
     return _shapes(stage, HALF)
 
 
@@ -240,7 +240,7 @@ def shape_word(stage: Stage) -> QWidget:
 
 
 def shape_word_wrong(stage: Stage) -> QWidget:
-    """A word that cannot be laid."""
+    """An impossible word."""
     dialog = _shapes(stage)
     dialog.shape.setCurrentIndex(6)
     dialog.word.setText("ABRACADABRA")
@@ -248,14 +248,14 @@ def shape_word_wrong(stage: Stage) -> QWidget:
 
 
 def print_sheet(stage: Stage) -> QWidget:
-    """The play sheet before it is printed."""
+    """The preview of the play sheet."""
     editor = _whole(stage)
     editor.tools.print.trigger()
     return preview(stage.window)
 
 
 def print_set(stage: Stage) -> PrintPreview:
-    """A set of tiles before it is printed."""
+    """The preview of a set of tiles."""
     editor = _editor(stage)
     editor.tools.print_set.trigger()
     return preview(stage.window)
@@ -273,7 +273,7 @@ def print_set_large(stage: Stage) -> QWidget:
 
 @cache
 def _photo() -> Photo:
-    """A photo of dice on a table, of which three tiles are doubtful."""
+    """Return a photo of dice on a table, with three doubtful tiles."""
     made = make_photo(7, kind=Kind.DICE, size=(1600, 1200), seekers=0)
     read = ReadPhoto(made.data)(lambda _share: None, lambda: False)
     assert isinstance(read, Photo)
@@ -296,17 +296,17 @@ def editor_photo_reading(stage: Stage) -> None:
 
 
 def editor_photo_doubts(stage: Stage) -> None:
-    """A field has been read from a photo; three of its tiles are doubtful."""
+    """A field was read from a photo, with three doubtful tiles."""
     _with_photo(stage)
 
 
 def editor_photo_below(stage: Stage) -> None:
-    """The photo lies under the field."""
+    """The photo is shown under the field."""
     _with_photo(stage).photos.turn_photo()
 
 
 def editor_photo_corrected(stage: Stage) -> None:
-    """A doubtful tile has been corrected by a key, and two others confirmed."""
+    """A doubtful tile was corrected with a key, and two others confirmed."""
     editor = _with_photo(stage)
     QTest.keyClick(editor.table_view, Qt.Key.Key_Return)
     QTest.keyClicks(editor.table_view, "3")
@@ -341,7 +341,7 @@ def _drag_picture(over: QWidget) -> None:
 
 
 def editor_photo_of_nothing(stage: Stage) -> QWidget:
-    """A photo on which there is no field."""
+    """A photo without a field."""
     editor = _editor(stage, HALF)
     box = problem_box(editor, tr("No field in this photo"), why_nothing(Reason.NOTHING_THERE), "")
     box.show()
@@ -349,14 +349,14 @@ def editor_photo_of_nothing(stage: Stage) -> QWidget:
 
 
 def editor_photo_no_eye(stage: Stage) -> QWidget:
-    """What photos are read with is not installed."""
+    """The modules for reading photos are not installed."""
     box = problem_box(_editor(stage, HALF), tr("No field in this photo"), no_eye(), "")
     box.show()
     return box
 
 
 def turn_photo_reading(stage: Stage) -> QWidget:
-    """A photo is read for a turn of a real table."""
+    """A photo is read for a turn at a real table."""
     stage.begin(seating=Seating(at_table=1), seekers=3)
     dialog = WaitingDialog(stage.game_screen)
     dialog.progress.show_share(0.4)
@@ -372,7 +372,7 @@ def turn_photo_dropped(stage: Stage) -> None:
 
 
 def turn_photo_offered(stage: Stage) -> QWidget:
-    """The turn that a photo shows is offered."""
+    """The turn on a photo is offered."""
     stage.begin(seating=Seating(at_table=1), seekers=3)
     stage.play(HideAtTable())
     view = stage.controller.view
@@ -385,7 +385,7 @@ def turn_photo_offered(stage: Stage) -> QWidget:
 
 
 def setup_own(stage: Stage) -> None:
-    """A match is set up on a field of one's own."""
+    """Setting up a match on one's own field."""
     _whole(stage).play()
 
 
@@ -434,4 +434,4 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         setup_own,
     )
 }
-"""Every scene of the editor by its name."""
+"""All scenes of the editor by name."""

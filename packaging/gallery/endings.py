@@ -1,4 +1,4 @@
-"""The scenes of the gallery at the end of a round: it is revealed on the table, and compared on a card."""
+"""The scenes at the end of a round: revealed on the table, and compared on a card."""
 
 from collections.abc import Callable
 
@@ -15,7 +15,7 @@ from topologic_qt.widgets.motion import Motion
 
 _SMALL = (900, 600)
 _SLOW = 40_000
-"""The time of a glide, in milliseconds, while a picture is taken of something that goes on."""
+"""The time of a glide, in milliseconds, while an animation is pictured."""
 
 
 def _wait(happens: Callable[[], bool]) -> None:
@@ -27,13 +27,13 @@ def _wait(happens: Callable[[], bool]) -> None:
 
 
 def compared(stage: Stage) -> None:
-    """Wait until everything stands on the card."""
+    """Wait until the card is complete."""
     desk = stage.game_screen.ending.desk
     _wait(lambda: desk.is_complete)
 
 
 def _in_motion(stage: Stage) -> Motion:
-    """Open the window of the scene anew, as one where things move; return the motion."""
+    """Reopen the scene's window with animations; return the motion."""
     motion = Motion(1)
     stage.window.close()
     stage.take(open_topologic(stage.folders, motion=motion, now=lambda: EVENING))
@@ -43,13 +43,13 @@ def _in_motion(stage: Stage) -> Motion:
 
 
 def _give_up(stage: Stage, motion: Motion, steps: int) -> None:
-    """Give a round up, and stop its end after so many seekers have been lit."""
+    """Give up a round, and stop its end after so many seekers are lit."""
     lit: list[int] = []
 
     def count(seeker: int) -> None:
         lit.append(seeker)
         if len(lit) == steps - 1:
-            motion.pace = _SLOW  # the next one stays in the light
+            motion.pace = _SLOW  # the next one stays lit
 
     stage.game_screen.ending.reveal.seeker_lit.connect(count)
     stage.play(GiveUp())
@@ -57,7 +57,7 @@ def _give_up(stage: Stage, motion: Motion, steps: int) -> None:
 
 
 def reveal_seekers(stage: Stage) -> None:
-    """A round that was given up: the points of three seekers are on the table."""
+    """A round was given up: three seekers' points are on the table."""
     motion = _in_motion(stage)
     stage.begin(theme=Theme.TREASURE)
     stage.play_first_turns()
@@ -65,7 +65,7 @@ def reveal_seekers(stage: Stage) -> None:
 
 
 def reveal_ruled_out(stage: Stage) -> None:
-    """A round that was given up when most tiles were ruled out: the last seeker is in the light."""
+    """A round was given up when most tiles were ruled out: the last seeker is lit."""
     motion = _in_motion(stage)
     stage.begin(theme=Theme.CLASSIC, aid=Assistance.FULL)
     stage.play_first_turns()
@@ -83,19 +83,19 @@ def _find_at_once(stage: Stage, theme: Theme, rounds: int = 2, aid: Assistance =
 
 
 def ending_found(stage: Stage) -> None:
-    """A round in which the secret was found: its stars, and what it is compared with."""
+    """The secret was found: the stars, and the comparison."""
     _find_at_once(stage, theme=Theme.SPIES)
     compared(stage)
 
 
 def ending_helped(stage: Stage) -> None:
-    """A round in which the secret was found with help."""
+    """The secret was found with help."""
     _find_at_once(stage, theme=Theme.CLASSIC, aid=Assistance.FULL)
     compared(stage)
 
 
 def ending_given_up(stage: Stage) -> None:
-    """A round that was given up, on its card."""
+    """A round was given up: its card."""
     stage.begin(theme=Theme.LIBRARY)
     stage.play_first_turns()
     stage.play(GiveUp())
@@ -103,7 +103,7 @@ def ending_given_up(stage: Stage) -> None:
 
 
 def ending_ruled_out(stage: Stage) -> None:
-    """A round that was given up when most tiles were ruled out."""
+    """A round was given up when most tiles were ruled out."""
     stage.begin(theme=Theme.CLASSIC, aid=Assistance.FULL)
     stage.play_first_turns()
     stage.play(GiveUp())
@@ -118,7 +118,7 @@ def ending_small(stage: Stage) -> None:
 
 
 def ending_again(stage: Stage) -> None:
-    """A second round on the same field: there is a best before it."""
+    """A second round on the same field, with a best result to compare."""
     _find_at_once(stage, Theme.CLASSIC, rounds=1)
     setup = stage.controller.view.setup
     stage.controller.begin(setup)
@@ -143,4 +143,4 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         ending_again,
     )
 }
-"""Every scene by its name."""
+"""All scenes by name."""

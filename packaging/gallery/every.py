@@ -1,4 +1,4 @@
-"""Every scene of the gallery, by its name."""
+"""All scenes of the gallery by name."""
 
 from collections.abc import Callable
 

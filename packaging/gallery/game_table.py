@@ -1,4 +1,4 @@
-"""A window of one of the games for the scenes of the gallery, and the scenes that are alike in each."""
+"""A game's window for the scenes, and the scenes common to several games."""
 
 from collections.abc import Callable, Iterable
 from typing import Generic, Protocol, TypeVar
@@ -39,7 +39,7 @@ MoveT = TypeVar("MoveT")
 
 
 class GameTable(Generic[ScreenT, MoveT]):
-    """A window of a game beside that of the stage, which is put away; its seed is known."""
+    """A game's window in place of the stage's, with a known seed."""
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class GameTable(Generic[ScreenT, MoveT]):
         self.settle()
 
     def settle(self) -> None:
-        """Let the window do what waits."""
+        """Process the window's pending events."""
         self._stage.settle()
 
     def play(self, *moves: MoveT) -> None:
@@ -70,7 +70,7 @@ class GameTable(Generic[ScreenT, MoveT]):
         self.settle()
 
     def with_options(self) -> QWidget:
-        """As many players as may be, people and computers, with the options open."""
+        """As many players as possible, people and computers, with the options open."""
         page = self.screen.setup_page
         page.players.ways.group.button(2).setChecked(True)
         page.players.seats[2].kind.setCurrentIndex(0)
@@ -78,14 +78,14 @@ class GameTable(Generic[ScreenT, MoveT]):
         return self.window
 
     def with_missing_name(self) -> QWidget:
-        """A match that cannot begin, since a name is missing."""
+        """A match that cannot begin because a name is missing."""
         name = self.screen.setup_page.players.seats[0].name
         name.setText("")
         name.textEdited.emit("")
         return self.window
 
     def with_progress(self, results: Iterable[_Result]) -> QWidget:
-        """The statistics of these results, on the page of progress."""
+        """The statistics of these results, on the progress page."""
         dialog = self.with_results(results)
         dialog.findChildren(QButtonGroup)[0].button(1).click()
         return dialog
@@ -102,12 +102,12 @@ class GameTable(Generic[ScreenT, MoveT]):
 
 
 def rules_page(window: Window) -> QWidget:
-    """The page of help of a window's game."""
+    """The rules page of a window's game."""
     return show_rules(window, window.game.session.package)
 
 
 def settings_dialog(window: Window) -> QWidget:
-    """The dialog of the settings, over a window."""
+    """The settings over a window."""
     window.game.dialogs.show_settings()
     dialogs: list[QDialog] = window.findChildren(QDialog)
     return dialogs[-1]

@@ -1,6 +1,6 @@
-"""Faults of a window in another language: text that no translator reaches, and text that is cut off.
+"""Finds texts in another language that no translator reaches, and texts that are cut off.
 
-The first is found in the language of the tests alone, whose sentences stand in brackets.
+The former appear only in the language of the tests, whose sentences are in brackets.
 """
 
 import calendar
@@ -37,7 +37,7 @@ WRITTEN = (
     "Random",
     "Letters",
 )
-"""Texts by the people of the gallery: names, titles, seeds, remarks."""
+"""Texts by the gallery's people: names, titles, seeds, remarks."""
 
 _SAID = r"([b-z][aeiou]){2}[b-z]"
 UNTRANSLATED = {
@@ -67,21 +67,21 @@ UNTRANSLATED = {
     r"\b[2-9A-Z]{6}\b": "a seed that chance has made",
     "^(" + "|".join(languages().values()) + ")$": "the name of a language in itself",
 }
-"""Other texts in no brackets, as patterns with the reason; what is a part of another comes after it."""
+"""Other texts without brackets, as patterns with the reason; parts of others come after them."""
 
 
 class QtInBrackets(QTranslator):
-    """Qt's own texts in the language of the tests, such as those of its standard buttons."""
+    """Puts Qt's own texts in the language of the tests, such as standard buttons."""
 
     def translate(self, context: str, text: str, disambiguation: str | None = None, n: int = -1) -> str:
-        """The text as that language has it."""
+        """Return the text in that language."""
         return tr(text.replace("{", "{{").replace("}", "}}"))
 
 
 def complaints(root: QWidget, drawn: Collection[Drawn], in_brackets: bool) -> list[str]:
-    """Each text of a window that cannot be read, and why.
+    """Return each faulty text of a window, and why.
 
-    ``drawn`` is what painters have drawn in it; ``in_brackets`` says that the language is that of the tests.
+    ``drawn`` are the texts drawn by painters; ``in_brackets`` means the language of the tests.
     """
     found = [*too_large(root), *(f"{text!r} {wrong}" for text, wrong in clipped_texts(root, WRITTEN))]
     found += [f"{text!r}: {lacking}" for text, lacking in drawn if lacking]
@@ -96,15 +96,14 @@ def complaints(root: QWidget, drawn: Collection[Drawn], in_brackets: bool) -> li
 _FACT = re.compile(f"{FACT_BEGINS}([^{FACT_BEGINS}{FACT_ENDS}]*){FACT_ENDS}")
 _IN_BRACKETS = re.compile(f"\\[[^][{FACT_BEGINS}{FACT_ENDS}]*\\]")
 
-# -- text that no translator reaches ----------------------------------------------------------------
+# -- untranslated text ------------------------------------------------------------------------------
 
 
 @cache
 def outside_brackets(text: str) -> str:
-    """The parts of a text that are in no brackets and should be; an unpaired bracket counts as none.
+    """Return the parts of a text outside brackets; an unpaired bracket counts as none.
 
-    What is filled into a sentence counts as outside its brackets, and has brackets of its own if it is
-    translated.
+    Facts in a sentence count as outside its brackets, and have their own if translated.
     """
     length = None
     while length != len(text):  # from the innermost brackets outwards
@@ -115,21 +114,21 @@ def outside_brackets(text: str) -> str:
 
 
 def _is_written(text: str) -> bool:
-    """Whether no word of a text is the program's: it has no letters but those that people wrote."""
+    """Return whether a text has no words of the program, only letters that people wrote."""
     if text.endswith("…") and any(written.startswith(text[:-1]) for written in WRITTEN):
-        return True  # people read the rest where they wrote it
+        return True  # the rest belongs to what people wrote
     for pattern in (*UNTRANSLATED, *(rf"\b{re.escape(written)}\b" for written in WRITTEN)):
         text = re.sub(pattern, "", text)
     return not any(letter.isalpha() or letter in "[]" for letter in text)
 
 
-# -- text that is cut off ---------------------------------------------------------------------------
+# -- clipped text -----------------------------------------------------------------------------------
 
 
 def clipped_texts(root: QWidget, names: Collection[str]) -> Iterator[tuple[str, str]]:
-    """The labels and buttons in sight of which something cannot be read, and why.
+    """Yield the visible labels and buttons with clipped text, and why.
 
-    A text with one of these names in it may lack room, if it can be read in full when the mouse rests on it.
+    A text with one of these names may be clipped if its tip has all of it.
     """
     QApplication.processEvents()
     for widget in widgets(root):
@@ -141,20 +140,20 @@ def clipped_texts(root: QWidget, names: Collection[str]) -> Iterator[tuple[str, 
 
 
 SMALL_SCREEN = QSize(1276, 680)
-"""The room for a window on a screen of 1280 × 720 pixels, within its frame."""
+"""The size for a window on a screen of 1280 × 720 pixels, within its frame."""
 
 
 def too_large(root: QWidget) -> Iterator[str]:
-    """The fault of a window that cannot be made small enough for a small screen, if it has that."""
+    """Yield the fault of a window that is too large for a small screen."""
     least = root.minimumSizeHint().expandedTo(root.minimumSize())
     if root.isWindow() and least.boundedTo(SMALL_SCREEN) != least:
         yield f"the window needs {least.width()} × {least.height()} pixels at least"
 
 
 def _too_small(widget: QWidget, text: str, names: Collection[str]) -> str:
-    """The fault in the room that a text has; empty, if all of it can be read."""
+    """Return the fault of a text's place; "" if all of it is readable."""
     wanted = widget.sizeHint()
-    if widget.hasHeightForWidth():  # its text goes on in further lines
+    if widget.hasHeightForWidth():  # its text continues on further lines
         needed, least = widget.heightForWidth(widget.width()), widget.minimumSizeHint().width()
         if least > widget.width():
             return f"is {widget.width()} wide and needs {least}"
@@ -168,7 +167,7 @@ def _too_small(widget: QWidget, text: str, names: Collection[str]) -> str:
 
 
 def _out_of_sight(widget: QWidget) -> str:
-    """The fault of a widget outside its window or scroll area, which may be scrolled down; empty if none."""
+    """Return the fault of a widget outside its window or scroll area, even when scrolled; "" if none."""
     areas = widget.window().findChildren(QScrollArea)
     area = next((area for area in areas if area.isAncestorOf(widget)), None)
     holder: QWidget = widget.window() if area is None else area.viewport()

@@ -1,4 +1,4 @@
-"""The scenes of lessons: every step of the lesson of each game that has one."""
+"""The scenes of lessons: every step in each game."""
 
 from collections.abc import Callable
 from functools import partial
@@ -12,7 +12,7 @@ from topologic_qt.games.contract import GameInfo
 
 
 def _step(info: GameInfo, number: int, stage: Stage, by_keys: bool = False) -> QWidget:
-    """A step of the lesson of a game, counted from 0; also as it looks to those who use the keyboard."""
+    """Open a step of a game's lesson, from 0; also with the keyboard's help."""
     lesson = open_lesson(stage.window.windows, stage.window, info)
     lesson.game.window.resize(900, 600)
     for _ in range(number):
@@ -37,4 +37,4 @@ def _scenes() -> dict[str, Callable[[Stage], QWidget | None]]:
 
 
 SCENES = _scenes()
-"""Every scene by its name."""
+"""All scenes by name."""

@@ -1,4 +1,4 @@
-"""The scenes on a screen of 640 × 400 pixels: each game, its first page, and what hides a secret."""
+"""The scenes on a screen of 640 × 400 pixels: each game, its first page, and hiding a secret."""
 
 from collections.abc import Callable
 
@@ -15,7 +15,7 @@ _SCREEN = QSize(640, 400)
 
 
 def _fit(stage: Stage, window: Window) -> None:
-    """Have a window as large as such a screen has room for."""
+    """Make a window as large as fits such a screen."""
     window.fit(_SCREEN)
     stage.settle()
 
@@ -42,7 +42,7 @@ def low_topology(stage: Stage) -> QWidget:
 
 
 def low_deduction(stage: Stage) -> QWidget:
-    """A question is to be asked."""
+    """A question must be asked."""
     table = DeductionTable(stage)
     _fit(stage, table.window)
     table.begin()
@@ -61,4 +61,4 @@ def low_secret(stage: Stage) -> QWidget:
 SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
     scene.__name__: scene for scene in (low_setup, low_topologic, low_topology, low_deduction, low_secret)
 }
-"""Every scene on such a screen by its name."""
+"""All scenes by name."""

@@ -1,4 +1,4 @@
-"""Scenes of a match by mail: whom it waits for, and what the end tells."""
+"""Scenes of a match by mail: for whom it waits, and its end."""
 
 from typing import TYPE_CHECKING, cast
 
@@ -38,14 +38,14 @@ _TURN: tuple[Move, ...] = (
 
 
 def _join(stage: Stage, theirs: TopologicMatch) -> None:
-    """Join a copy to the match of the window."""
+    """Join a copy to the window's match."""
     join, take_in = stage.mail.to_join("The copied text")
     take_in(join(cast("AnyMatch", theirs)))
     stage.settle()
 
 
 def _come_home(stage: Stage, *moves: Move) -> None:
-    """Open a window at the other player's, and take these moves in there."""
+    """Open the other player's window, and join these moves there."""
     stage.window.close()
     stage.take(open_topologic(stage.folders, now=lambda: EVENING))
     stage.window.resize(1280, 820)
@@ -57,7 +57,7 @@ def _come_home(stage: Stage, *moves: Move) -> None:
 
 
 def _take_in(stage: Stage, *moves: Move) -> None:
-    """Take in a copy with these moves."""
+    """Join a copy with these moves."""
     match = new_match(_SETUP)
     for move in moves:
         match.apply(move)
@@ -65,7 +65,7 @@ def _take_in(stage: Stage, *moves: Move) -> None:
 
 
 def mail_waits_for_turn(stage: Stage) -> None:
-    """The referee's copy, while the seeker has to move."""
+    """The referee's copy, while the seeker is to move."""
     stage.begin()
     stage.play_first_turns()
     stage.mail.for_the_other()
@@ -73,7 +73,7 @@ def mail_waits_for_turn(stage: Stage) -> None:
 
 
 def mail_waits_for_hiding(stage: Stage) -> None:
-    """The first round is found, and the other player has to hide."""
+    """The first round is won, and the other player is to hide."""
     stage.begin(edition=EDITION_FRENCH, seekers=3)
     stage.play(_TOLD)
     stage.curtain.hide()
@@ -89,7 +89,7 @@ def mail_waits_for_hiding(stage: Stage) -> None:
 
 
 def mail_untold(stage: Stage) -> None:
-    """The seeker gave up, and the other copy has not told yet where the secret was."""
+    """The seeker gave up, and the other copy has not revealed the secret yet."""
     _come_home(stage, _HIDDEN)
     stage.play(*_TURN)
     _take_in(stage, _HIDDEN, *_TURN, GiveHint(2))
@@ -97,7 +97,7 @@ def mail_untold(stage: Stage) -> None:
 
 
 def mail_withheld(stage: Stage) -> None:
-    """The match is over; the first referee gave a wrong hint, and never told what proves the secret."""
+    """The match is over; the first referee gave a wrong hint, and never sent the proof of the secret."""
     goal = Tile.parse("Y5")
     near = min(destinations(_SETUP.field, _SETUP.edition, [goal], 0), key=str)
     _come_home(stage, _HIDDEN)

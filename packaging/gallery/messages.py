@@ -1,4 +1,4 @@
-"""The scenes of the gallery in which something is asked or told in a box of its own."""
+"""The scenes of message boxes."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -18,7 +18,7 @@ from topologic_qt.widgets.translate import said, tr
 
 
 def question(stage: Stage) -> QWidget:
-    """A question before something that cannot be brought back."""
+    """A question before something irreversible."""
     box = question_box(
         stage.window,
         tr("You haven’t moved"),
@@ -60,7 +60,7 @@ def doubt(stage: Stage) -> QWidget:
 
 
 def file_question(stage: Stage) -> QWidget:
-    """The question for a file, where the platform has no dialog of its own for it."""
+    """The file dialog, on platforms without their own."""
     folder = Path(stage.folders.settings_file).parent / "Matches"
     (folder / "Letters").mkdir(parents=True)
     for name in ("Anna and Ben", "Parrot", "Snail"):
@@ -78,4 +78,4 @@ def file_question(stage: Stage) -> QWidget:
 SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
     scene.__name__: scene for scene in (doubt, question, problem, problems, file_question)
 }
-"""Every scene of a box by its name."""
+"""All scenes of boxes by name."""

@@ -1,4 +1,4 @@
-"""The scenes of the gallery with the notebook: its steps of help, marks, remarks and earlier turns."""
+"""The scenes of the notebook: levels of help, marks, remarks and earlier turns."""
 
 from collections.abc import Callable
 
@@ -15,21 +15,21 @@ from topologic_qt.games.topologic.rules.setup import Assistance
 
 
 def _help(stage: Stage, aid: Assistance) -> None:
-    """Three turns are played, with so much help."""
+    """Play three turns with this level of help."""
     stage.begin(aid=aid)
     stage.play_first_turns()
     stage.settle()
 
 
 def _annotate(stage: Stage, change: Callable[[Notes], Notes]) -> None:
-    """Write something down on the first page."""
+    """Write something on the first page."""
     first, second = stage.controller.notes
     stage.controller.annotate((change(first), second))
     stage.settle()
 
 
 def notebook_paper(stage: Stage) -> None:
-    """Marks by hand on the grid and on the table, and a remark."""
+    """Manual marks on the grid and the table, and a remark."""
     _help(stage, Assistance.PAPER)
     tiles = [Tile.parse(name) for name in ("R1", "R2", "R3", "R4", "R5", "R6", "G6", "B6")]
     _annotate(stage, lambda page: page.mark(tiles, Mark.RULED_OUT))
@@ -39,7 +39,7 @@ def notebook_paper(stage: Stage) -> None:
 
 
 def notebook_check(stage: Stage) -> None:
-    """Marks that contradict the hints are pointed out."""
+    """Marks that contradict the hints are highlighted."""
     _help(stage, Assistance.CHECK)
     wrong = contradictions(dict.fromkeys(ALL_TILES, Mark.SUSPECTED), _knowledge(stage))
     _annotate(stage, lambda page: page.mark(list(wrong)[:3], Mark.SUSPECTED))
@@ -47,7 +47,7 @@ def notebook_check(stage: Stage) -> None:
 
 
 def notebook_full(stage: Stage) -> None:
-    """Tiles are ruled out by themselves, and a seeker is held over a tile: what would each hint leave?"""
+    """Tiles are ruled out automatically, and a seeker is held over a tile: what would each hint leave?"""
     _help(stage, Assistance.FULL)
     view = stage.controller.view
     reachable = sorted(legal_destinations(view, 1), key=str)
@@ -55,7 +55,7 @@ def notebook_full(stage: Stage) -> None:
 
 
 def notebook_what_if(stage: Stage) -> None:
-    """The hints with the secret on one tile."""
+    """The hints if the secret were on one tile."""
     _help(stage, Assistance.FULL)
     QTest.keyClick(stage.grid, Qt.Key.Key_Right)
     QTest.keyClick(stage.grid, Qt.Key.Key_Down)
@@ -72,7 +72,7 @@ def notebook_past(stage: Stage) -> None:
 
 
 def notebook_small(stage: Stage) -> None:
-    """All of the help in the smallest window."""
+    """All help, in the smallest window."""
     stage.window.resize(900, 600)
     notebook_full(stage)
 
@@ -87,7 +87,7 @@ def notebook_remark(stage: Stage) -> None:
 
 
 def notebook_print(stage: Stage) -> QWidget:
-    """The round before it is printed."""
+    """The print preview of a round."""
     _help(stage, Assistance.PAPER)
     QTest.keyClick(stage.window, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
     return preview(stage.window)
@@ -110,4 +110,4 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         notebook_print,
     )
 }
-"""Every scene with the notebook by its name."""
+"""All scenes of the notebook by name."""

@@ -1,4 +1,4 @@
-"""Scenes of a match with somebody elsewhere: meeting place, codes, and the strip above the match."""
+"""Scenes of an online match: meeting place, codes, and the strip above the match."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -84,7 +84,7 @@ def _place(stage: Stage) -> QWidget:
 
 
 def _network(stage: Stage) -> QWidget:
-    """Nothing was chosen: all meet in the network that they are in."""
+    """The default: meeting in the local network."""
     _begin(stage)
     return _dialog(stage.window)
 
@@ -129,7 +129,7 @@ def _no_code(stage: Stage) -> QWidget:
 
 
 def _meet(stage: Stage) -> Window:
-    """Have a guest come to the match; returns the guest's window."""
+    """Let a guest join the match; return the guest's window."""
     place = _shared(stage)
     _choose(stage.folders, place)
     _begin(stage)
@@ -148,7 +148,7 @@ def _meet(stage: Stage) -> Window:
 
 
 def _three(stage: Stage) -> tuple[Table, OnlineDialog]:
-    """Anna shows the first code for a match of Topology with two others."""
+    """Anna shows the first code for a match of Topology for three."""
     table = Table(stage)
     _choose(stage.folders, _shared(stage))
     table.begin(3)
@@ -159,7 +159,7 @@ def _three(stage: Stage) -> tuple[Table, OnlineDialog]:
 
 
 def _come(stage: Stage, dialog: OnlineDialog, name: str, game: GameInfo = TOPOLOGY) -> Window:
-    """Somebody types the code that is shown; returns the guest's window."""
+    """Let somebody type the shown code; return the guest's window."""
     home = stage.folders.settings.parent / name
     theirs = Folders(home / "settings", home / "autosave")
     _choose(theirs, _shared(stage))
@@ -171,7 +171,7 @@ def _come(stage: Stage, dialog: OnlineDialog, name: str, game: GameInfo = TOPOLO
 
 
 def _next_comes(stage: Stage, dialog: OnlineDialog, name: str = "ben", game: GameInfo = TOPOLOGY) -> Window:
-    """Somebody comes, and the next code is shown; returns the guest's window."""
+    """Let somebody join, and show the next code; return the guest's window."""
     code = _shown_code(dialog)
     guest = _come(stage, dialog, name, game)
     _until(stage, lambda: _shown_code(dialog) not in ("", code))
@@ -179,7 +179,7 @@ def _next_comes(stage: Stage, dialog: OnlineDialog, name: str = "ben", game: Gam
 
 
 def _code_of_three(stage: Stage) -> QWidget:
-    """Ben has come; the next code is for Clara."""
+    """Ben has joined; the next code is for Clara."""
     _, dialog = _three(stage)
     _next_comes(stage, dialog)
     return dialog
@@ -195,7 +195,7 @@ def _not_invited(stage: Stage) -> QWidget:
 
 
 def _three_play(stage: Stage) -> Window:
-    """Three at three computers; it is somebody else's turn, and she has made a remark."""
+    """Three at three computers; it is Clara's turn, and she has made a remark."""
     table, dialog = _three(stage)
     guests = [_next_comes(stage, dialog), _come(stage, dialog, "clara")]
     _until(stage, lambda: all(controller_of(each).is_running for each in guests))
@@ -213,7 +213,7 @@ def _three_play(stage: Stage) -> Window:
 
 
 def _dealt(stage: Stage, dealer: int) -> list[Window]:
-    """Three play Deduction at computers of their own; their windows by seat, and that of who only deals."""
+    """Three play Deduction at their own computers; return their windows by seat, and a dealer's."""
     table = Hands(stage)
     _choose(stage.folders, _shared(stage))
     setup = new_setup(("Anna", "Ben", "Clara"), seed="parrot", first=1)
@@ -229,7 +229,7 @@ def _dealt(stage: Stage, dealer: int) -> list[Window]:
 
 
 def _ask(stage: Stage, windows: list[Window]) -> None:
-    """Ben asks Clara for something that she has."""
+    """Ben asks Clara for something she has."""
     hand, coin = controller_of(windows[2]).view.hand, controller_of(windows[1]).view.coin
     line = next(line for line in Line if any(line.of(coin) in tile for tile in hand))
     controller_of(windows[1]).propose(Ask(2, Kind.HAVE, line))
@@ -237,14 +237,14 @@ def _ask(stage: Stage, windows: list[Window]) -> None:
 
 
 def _to_show(stage: Stage) -> QWidget:
-    """Clara has to show a tile to Ben, at her computer."""
+    """Clara must show Ben a tile, at her computer."""
     windows = _dealt(stage, 0)
     _ask(stage, windows)
     return _shown(stage, windows[2], windows[0])
 
 
 def _dealer(stage: Stage) -> QWidget:
-    """Somebody deals, and does not play: a tile is being shown."""
+    """Somebody only deals: a tile is being shown."""
     windows = _dealt(stage, 3)
     _ask(stage, windows)
     return windows[3]
@@ -265,7 +265,7 @@ def _has_announced(stage: Stage) -> QWidget:
 
 
 def _another_is_asked_for(stage: Stage) -> QWidget:
-    """The match is over, and Ben asks the dealer for another one."""
+    """The match is over, and Ben asks the dealer for a rematch."""
     windows = _dealt(stage, 0)
     for seat in (1, 2):
         here = controller_of(windows[seat])
@@ -281,7 +281,7 @@ def _another_is_asked_for(stage: Stage) -> QWidget:
 
 
 def _shown(stage: Stage, window: Window, host: Window) -> QWidget:
-    """A guest's window, as large as the host's."""
+    """Return a guest's window, in the size of the host's."""
     window.resize(host.size())
     window.show()
     stage.settle()
@@ -295,12 +295,12 @@ def _show_guest(stage: Stage, guest: Window) -> None:
 
 
 def _away(stage: Stage) -> None:
-    """The guest waits for the secret to be hidden."""
+    """The guest waits for the host to hide."""
     _show_guest(stage, _meet(stage))
 
 
 def _sent(stage: Stage) -> None:
-    """The host has hidden it, and waits."""
+    """The host has hidden the secret, and waits."""
     guest = _meet(stage)
     stage.play(sealed(Tile.parse("Y5")))
     _until(stage, lambda: controller_of(guest).match.state.round.hidden)
@@ -310,7 +310,7 @@ def _sent(stage: Stage) -> None:
 
 
 def _hidden(stage: Stage) -> Window:
-    """The host has hidden the secret; returns the window of the guest."""
+    """Let the host hide the secret; return the guest's window."""
     guest = _meet(stage)
     stage.play(sealed(Tile.parse("Y5")))
     _until(stage, lambda: controller_of(guest).match.state.round.hidden)
@@ -327,7 +327,7 @@ def _seeks(stage: Stage) -> Window:
 
 
 def _turn(stage: Stage) -> None:
-    """The hint has come to the guest, and the host has said something."""
+    """The guest has the hint, and the host has made a remark."""
     guest = _seeks(stage)
     here, there = _elsewhere(stage.window).link, _elsewhere(guest).link
     assert here is not None
@@ -338,7 +338,7 @@ def _turn(stage: Stage) -> None:
 
 
 def _asked(stage: Stage) -> None:
-    """The host asks to hide the secret anew."""
+    """The host asks to hide the secret again."""
     guest = _hidden(stage)
     here, there = _elsewhere(stage.window).link, _elsewhere(guest).link
     assert here is not None
@@ -349,17 +349,17 @@ def _asked(stage: Stage) -> None:
 
 
 def _lost(stage: Stage) -> None:
-    """The shared folder is gone."""
+    """The shared folder is missing."""
     _meet(stage)
     link = _elsewhere(stage.window).link
     assert link is not None
     place = Path(link.place.folder)
-    place.rename(place.with_name("away"))  # at once, while both homes write there
+    place.rename(place.with_name("away"))  # at once, while both programs write there
     _until(stage, lambda: link.standing.transport.problem is not None)
 
 
 def _spectators_code(stage: Stage) -> QWidget:
-    """A player invites somebody to look on."""
+    """A player invites a spectator."""
     _meet(stage)
     return _show_spectators_code(stage, stage.window)
 
@@ -372,13 +372,13 @@ def _show_spectators_code(stage: Stage, window: Window) -> OnlineDialog:
 
 
 def _invite_spectator(stage: Stage) -> QWidget:
-    """The players have met; nobody was invited to look on yet."""
+    """The players have met, without spectators so far."""
     _meet(stage)
     return _dialog(stage.window)
 
 
 def _spectator(stage: Stage) -> None:
-    """Somebody looks on at the first turns of the guest, who has said something."""
+    """A spectator watches the first turns of the guest, who has made a remark."""
     guest = _seeks(stage)
     spectator = _look_on(stage, stage.window, TOPOLOGIC)
     there, here = _elsewhere(guest).link, _elsewhere(spectator).watched
@@ -391,7 +391,7 @@ def _spectator(stage: Stage) -> None:
 
 
 def _looked_on(stage: Stage) -> None:
-    """Somebody has come to look on: the guest sees that, too."""
+    """A spectator has come, which the guest sees, too."""
     guest = _seeks(stage)
     _look_on(stage, stage.window, TOPOLOGIC)
     link = _elsewhere(guest).link
@@ -401,7 +401,7 @@ def _looked_on(stage: Stage) -> None:
 
 
 def _look_on(stage: Stage, window: Window, game: GameInfo) -> Window:
-    """Somebody comes to look on at the match in a window; returns the window of theirs."""
+    """Let a spectator join the match in a window; return the spectator's window."""
     home = stage.folders.settings.parent / "carl"
     theirs = Folders(home / "settings", home / "autosave")
     _choose(theirs, _shared(stage))
@@ -414,7 +414,7 @@ def _look_on(stage: Stage, window: Window, game: GameInfo) -> Window:
 
 
 def _spectator_of_three(stage: Stage) -> QWidget:
-    """Somebody looks on at three who play Topology."""
+    """A spectator watches three people play Topology."""
     window = _three_play(stage)
     spectator = _look_on(stage, window, TOPOLOGY)
     _until(stage, lambda: bool(controller_of(spectator).view.turns))

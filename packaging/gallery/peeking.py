@@ -1,4 +1,4 @@
-"""The scenes of the gallery in which a referee looks the secret up again, and what remains of that."""
+"""The scenes in which a referee looks up the secret, and what is recorded of that."""
 
 from collections.abc import Callable
 
@@ -36,7 +36,7 @@ def peek_held(stage: Stage) -> QWidget:
 
 
 def notebook_peeks(stage: Stage) -> None:
-    """The notebook tells of peeks in turns that have their hint, and in the one that is played."""
+    """The notebook mentions peeks, in finished turns and the present one."""
     stage.begin()
     stage.play_first_turns()
     notes = stage.controller.notes
@@ -45,7 +45,7 @@ def notebook_peeks(stage: Stage) -> None:
 
 
 def result_peeks(stage: Stage) -> None:
-    """The result tells of peeks."""
+    """The result mentions peeks."""
     round_over(stage)
     stage.play(HideSecret(Tile.parse("R2")))
     stage.curtain.hide()
@@ -57,4 +57,4 @@ def result_peeks(stage: Stage) -> None:
 SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
     scene.__name__: scene for scene in (peek, peek_held, notebook_peeks, result_peeks)
 }
-"""Every scene by its name."""
+"""All scenes by name."""

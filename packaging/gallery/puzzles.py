@@ -1,4 +1,4 @@
-"""The scenes of puzzles: the page, each kind with its tips, answers, making, a sheet, and the progress."""
+"""The scenes of puzzles: page, kinds with tips, answers, making, sheet and progress."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -29,7 +29,7 @@ def _open(stage: Stage, info: GameInfo) -> Solving:
 
 
 def _asked(stage: Stage, info: GameInfo, kind: PuzzleKind, grade: int = 2) -> Solving:
-    """A puzzle that waits for an answer."""
+    """Open a puzzle that waits for an answer."""
     solving = _open(stage, info)
     solving.open_recipe(PuzzleRecipe(kind.id, kind.variants[0].id, grade, "PARRQT"))
     while not solving.is_at_desk:
@@ -39,7 +39,7 @@ def _asked(stage: Stage, info: GameInfo, kind: PuzzleKind, grade: int = 2) -> So
 
 
 def _tip(info: GameInfo, kind: PuzzleKind, number: int, stage: Stage) -> QWidget:
-    """So many tips are used; 0 is the question."""
+    """A puzzle after so many tips; 0 is the question."""
     solving = _asked(stage, info, kind)
     for _ in range(number):
         solving.desk.hint()
@@ -48,9 +48,9 @@ def _tip(info: GameInfo, kind: PuzzleKind, number: int, stage: Stage) -> QWidget
 
 
 def _solution(info: GameInfo, kind: PuzzleKind, stage: Stage) -> QWidget:
-    """The solution is shown."""
+    """A puzzle's solution."""
     solving = _asked(stage, info, kind)
-    for _ in range(2):  # the first press asks whether people give up
+    for _ in range(2):  # the first press asks whether to give up
         solving.desk.show_solution()
     return solving.game.window
 
@@ -102,7 +102,7 @@ def puzzle_code_wrong(stage: Stage) -> QWidget:
 
 
 def puzzle_making(stage: Stage) -> QWidget:
-    """A puzzle is being made, and takes its time."""
+    """A puzzle is being made, which takes long."""
     solving = _open(stage, _first()[0])
     solving.making.begin(is_search=False)
     solving.show_making()
@@ -110,7 +110,7 @@ def puzzle_making(stage: Stage) -> QWidget:
 
 
 def puzzle_searching(stage: Stage) -> QWidget:
-    """Own rounds are being looked through."""
+    """Own rounds are being searched."""
     solving = _open(stage, _first()[0])
     solving.making.begin(is_search=True)
     solving.show_making()
@@ -119,7 +119,7 @@ def puzzle_searching(stage: Stage) -> QWidget:
 
 
 def puzzle_own(stage: Stage) -> QWidget:
-    """A turn of a finished match is to be played again."""
+    """A turn of a finished match should be improved."""
     stage.begin(rounds=1)
     stage.play_first_turns()
     stage.play(GiveUp())
@@ -134,7 +134,7 @@ def puzzle_own(stage: Stage) -> QWidget:
 
 
 def puzzle_sheet(stage: Stage) -> QWidget:
-    """Six puzzles are ready to be printed."""
+    """The preview of six puzzles."""
     solving = _open(stage, _first()[0])
     solving.print_sheet()
     while solving.game.window.findChild(PrintPreview) is None:
@@ -143,7 +143,7 @@ def puzzle_sheet(stage: Stage) -> QWidget:
 
 
 def _write_results(stage: Stage, info: GameInfo) -> None:
-    """Leave results of some weeks, as of somebody who learns; one kind was never tried."""
+    """Leave results of some weeks, with one kind never tried."""
     rows = []
     for number in range(60):
         tried = _kinds(info)[:-1] or _kinds(info)
@@ -159,7 +159,7 @@ def _write_results(stage: Stage, info: GameInfo) -> None:
 
 
 def _progress(with_results: bool, stage: Stage) -> QWidget:
-    """How well somebody does, after some weeks or before the first puzzle."""
+    """The progress after some weeks, or before the first puzzle."""
     info, _ = _first()
     if with_results:
         _write_results(stage, info)
@@ -171,13 +171,13 @@ def _progress(with_results: bool, stage: Stage) -> QWidget:
 
 
 def puzzle_rated(stage: Stage) -> QWidget:
-    """The answer is right, and the rating has gone up."""
+    """The answer is right, and the rating has risen."""
     _write_results(stage, _first()[0])
     return _answered(stage, is_right=True).game.window
 
 
 def _page(info: GameInfo, stage: Stage) -> QWidget:
-    """The page on which puzzles are chosen."""
+    """The page that offers puzzles."""
     solving = _open(stage, info)
     solving.page.offer_own()
     return solving.game.window
@@ -211,4 +211,4 @@ SCENES = _scenes() | {
         puzzle_sheet,
     )
 }
-"""Every scene by its name."""
+"""All scenes by name."""

@@ -1,4 +1,4 @@
-"""Faults of a window for those who use the keyboard or listen: what has no name, or cannot be reached."""
+"""Finds parts of a window without a name, or unreachable by keyboard or screen reader."""
 
 from collections.abc import Iterator
 
@@ -14,14 +14,14 @@ from topologic_qt.widgets.controls import finish_writing
 from topologic_qt.widgets.replay import SkipVeil
 
 _TELLS_NOTHING = {QAccessible.Role.NoRole, QAccessible.Role.Client, QAccessible.Role.Pane}
-"""Roles of which nobody knows what can be done with such a thing."""
+"""Roles that say nothing of what a thing does."""
 
 
 def faults(root: QWidget) -> list[str]:
-    """Each fault of a window, in words."""
+    """Return the faults of a window, in words."""
     if isinstance(root, QMenu):
         return []
-    finish_writing(root.window())  # a field for a remark goes away as soon as the keyboard does
+    finish_writing(root.window())  # the field for a remark disappears when it loses the focus
     covered = next((curtain for curtain in root.findChildren(Curtain) if curtain.isVisible()), root)
     stops = [widget for widget in covered.findChildren(QWidget) if is_stop(widget, root)]
     told = [f"{called(stop)} {lacking}" for stop in stops for lacking in lacks(stop)]
@@ -31,7 +31,7 @@ def faults(root: QWidget) -> list[str]:
 
 
 def _shown_cells(view: QWidget) -> Iterator[str]:
-    """The names of what readers take for shown in a widget."""
+    """Yield the names of a widget's cells that screen readers take as visible."""
     cells = _interface(view)
     for cell in map(cells.child, range(cells.childCount())):
         name = cell.text(QAccessible.Text.Name)
@@ -40,26 +40,26 @@ def _shown_cells(view: QWidget) -> Iterator[str]:
 
 
 def is_stop(widget: QWidget, root: QWidget) -> bool:
-    """Whether the keyboard can come to a widget by Tab."""
+    """Return whether Tab can reach a widget."""
     by_tab = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus) and widget.focusProxy() is None
     if isinstance(widget.parentWidget(), QPrintPreviewWidget):
-        return False  # Qt's own, and named by what is round it
+        return False  # Qt's own, named by its surroundings
     return by_tab and widget.isVisible() and widget.isEnabled() and widget.window() is root.window()
 
 
 def called(widget: QWidget) -> str:
-    """A widget, as somebody who looks for it in the source knows it."""
+    """Return a widget's description for finding it in the source."""
     above = widget.parentWidget()
     return f"{type(widget).__name__} {name_of(widget)!r} in {type(above).__name__}"
 
 
 def name_of(widget: QWidget) -> str:
-    """The name that readers tell."""
+    """Return the accessible name."""
     return _interface(widget).text(QAccessible.Text.Name)
 
 
 def lacks(widget: QWidget) -> Iterator[str]:
-    """All that a reader would need to tell what a widget is."""
+    """Yield what a widget lacks for screen readers."""
     interface = _interface(widget)
     labels = interface.relations(QAccessible.RelationFlag.Label)
     if (
@@ -80,7 +80,7 @@ def _interface(widget: QWidget) -> QAccessibleInterface:
 
 
 def _tab_faults(root: QWidget, stops: list[QWidget]) -> Iterator[str]:
-    """Whatever keeps the keyboard, whatever it does not come to, and whatever looks the same with it."""
+    """Yield what traps Tab, what it does not reach, and what shows no focus."""
     if not stops:
         return
     window = root.window()
@@ -100,13 +100,13 @@ def _tab_faults(root: QWidget, stops: list[QWidget]) -> Iterator[str]:
     missed = (stop for stop in stops if isValid(stop) and not _is_reached(stop, came))
     yield from (f"{called(stop)} is not reached" for stop in missed)
     for stop in came:
-        is_unseen = isinstance(stop, SkipVeil)  # it has the keyboard by itself, and any key does the same
+        is_unseen = isinstance(stop, SkipVeil)  # it gets the focus by itself, and any key does the same
         if isValid(stop) and is_stop(stop, root) and not is_unseen and not _shows_focus(stop):
             yield f"{called(stop)} looks the same with the keyboard"
 
 
 def _order_faults(came: list[QWidget]) -> Iterator[str]:
-    """Each step back to what stands above or to the left, from wherever Tab is best taken to begin."""
+    """Yield each step of Tab upwards or to the left, from the best starting point."""
     back = {(a, b) for a, one in enumerate(came) for b, other in enumerate(came) if _is_before(other, one)}
     begins = range(len(came))
     ways = ([*begins[begin:], *begins[:begin]] for begin in begins)
@@ -118,7 +118,7 @@ def _order_faults(came: list[QWidget]) -> Iterator[str]:
 
 
 def _is_before(one: QWidget, other: QWidget) -> bool:
-    """Whether people read one thing before another: its part lies above the other's, or at its left."""
+    """Return whether a part is read before another: it is above, or to the left."""
     ways = [[each, *_parents(each)] for each in (one, other)]
     shared = next(each for each in ways[0] if each in ways[1])
     if shared in (one, other):
@@ -137,7 +137,7 @@ def _parents(widget: QWidget) -> Iterator[QWidget]:
 
 
 def _is_reached(stop: QWidget, came: list[QWidget]) -> bool:
-    """Whether Tab came to a widget, or to the group of buttons that arrows walk through."""
+    """Return whether Tab reached a widget, or its group of buttons for the arrow keys."""
     group = stop.group() if isinstance(stop, QAbstractButton) else None
     if group is None or not group.exclusive():
         return stop in came
@@ -145,7 +145,7 @@ def _is_reached(stop: QWidget, came: list[QWidget]) -> bool:
 
 
 def _shows_focus(widget: QWidget) -> bool:
-    """Whether a widget looks otherwise with the keyboard; what goes away with it, such as a field, does."""
+    """Return whether a widget looks different with the focus, or disappears without it, like a field."""
     widget.setFocus(Qt.FocusReason.TabFocusReason)
     with_keyboard = _seen(widget)
     widget.clearFocus()

@@ -1,4 +1,4 @@
-"""The scenes of the gallery with the list of matches that were kept."""
+"""The scenes of the list of kept matches."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from topologic_qt.app.files.autosave_files import Seen
 
 _EVENING = 1.7e9
-"""The time when all of them were left, in seconds since 1970."""
+"""The time of all copies, in seconds since 1970."""
 
 
 def _dialog(stage: Stage, copies: list[Path]) -> RecoveryDialog:
-    """The list of these copies; every second match has a file."""
+    """Open the list of these copies; every second match has a file."""
 
     def read(copy: Path, done: Callable[[Seen], None]) -> None:
         try:
@@ -48,7 +48,7 @@ def _dialog(stage: Stage, copies: list[Path]) -> RecoveryDialog:
 
 
 def _left(stage: Stage) -> list[Path]:
-    """Four matches that were left in one window."""
+    """Return four matches left in one window."""
     for scene in (hint, spies, fan, entering):
         scene(stage)
     stage.window.close()
@@ -56,7 +56,7 @@ def _left(stage: Stage) -> list[Path]:
 
 
 def _many(stage: Stage) -> list[Path]:
-    """Sixty matches."""
+    """Return sixty matches."""
     four = _left(stage)
     for number in range(56):
         four[number % 4].with_name(f"{number}.topologic").write_bytes(four[number % 4].read_bytes())
@@ -94,7 +94,7 @@ def kept_several(stage: Stage) -> QWidget:
 
 
 def kept_deleted(stage: Stage) -> QWidget:
-    """Three of sixty were deleted, and can be brought back."""
+    """Three of sixty were deleted, which can be undone."""
     dialog = _dialog(stage, _many(stage))
     _select(stage, dialog, 20, 21, 23)
     dialog.delete_chosen()
@@ -103,7 +103,7 @@ def kept_deleted(stage: Stage) -> QWidget:
 
 
 def kept_unreadable(stage: Stage) -> QWidget:
-    """One match is of a newer program, and one cannot be read."""
+    """One match is from a newer program, and one is unreadable."""
     newer, damaged, *_ = copies = _left(stage)
     content = newer.read_text("utf-8")
     newer.write_text(content.replace('"version":', '"version": 9, "old":', 1), "utf-8")

@@ -1,4 +1,4 @@
-"""The scenes of the gallery: each brings the program into one state, as a player would meet it."""
+"""The scenes of the gallery: each brings the program into a state that people may meet."""
 
 from collections.abc import Callable
 from threading import Event
@@ -32,7 +32,7 @@ def setup(stage: Stage) -> None:
 
 
 def setup_grown(stage: Stage) -> None:
-    """A field that grew at random, in the French edition."""
+    """A randomly grown field, in the French edition."""
     page = stage.game_screen.setup_page
     page.options.open()
     page.choices.edition.value = "french"
@@ -46,12 +46,12 @@ def setup_wrong(stage: Stage) -> None:
 
 
 def setup_offer(stage: Stage) -> None:
-    """A match waits to be continued."""
+    """A match waits."""
     stage.game_screen.offer(_waiting(), tr("Continue"), lambda: None)
 
 
 def setup_offers(stage: Stage) -> None:
-    """Several matches wait to be continued."""
+    """Several matches wait."""
     more = Choice(tr("Show all…"), lambda: None)
     stage.game_screen.offer(_waiting(), tr("Continue"), lambda: None, more)
 
@@ -78,7 +78,7 @@ def closing(stage: Stage) -> QWidget:
 
 
 def hide_card(stage: Stage) -> None:
-    """The referee is asked to hide the secret."""
+    """The referee should hide the secret."""
     stage.begin()
 
 
@@ -90,7 +90,7 @@ def secret_cover(stage: Stage) -> QWidget | None:
 
 
 def secret_choice(stage: Stage) -> QWidget | None:
-    """The dialog with a tile chosen."""
+    """The dialog with a chosen tile."""
     secret_cover(stage)
     assert stage.game_screen.hiding.dialog is not None
     stage.game_screen.hiding.dialog.uncover()
@@ -108,13 +108,13 @@ def secret_confirmation(stage: Stage) -> QWidget | None:
 
 
 def curtain(stage: Stage) -> None:
-    """The computer changes hands."""
+    """The computer is handed to the next player."""
     stage.begin()
     stage.play(sealed(Tile.parse("Y5")))
 
 
 def entering(stage: Stage) -> None:
-    """Two seekers are in, a third is on its way."""
+    """Two seekers have entered, a third is dragged."""
     curtain(stage)
     stage.curtain.hide()
     border = sorted(stage.desk_border(), key=str)
@@ -129,7 +129,7 @@ def hint(stage: Stage) -> None:
 
 
 def smallest(stage: Stage) -> None:
-    """The third turn has its hint, in the smallest window that there is."""
+    """The third turn has its hint, in the smallest window."""
     hint(stage)
     stage.window.resize(stage.window.minimumSize())
 
@@ -142,7 +142,7 @@ def long_names(stage: Stage) -> None:
 
 
 def folded(stage: Stage) -> None:
-    """The notebook is folded away."""
+    """The notebook is folded."""
     hint(stage)
     stage.window.findChildren(PanelDock)[0].folded = True
 
@@ -157,7 +157,7 @@ def floating(stage: Stage) -> QWidget:
 
 
 def floating_wide(stage: Stage) -> QWidget:
-    """The notebook in a window of its own that is much wider than it needs to be."""
+    """The notebook in its own window, much too wide."""
     dock = floating(stage)
     dock.resize(900, dock.height())
     stage.settle()
@@ -165,7 +165,7 @@ def floating_wide(stage: Stage) -> QWidget:
 
 
 def moving(stage: Stage) -> None:
-    """A seeker is held over a tile that it can reach."""
+    """A seeker is held over a reachable tile."""
     hint(stage)
     view = stage.controller.view
     ways = destinations(view.setup.field, view.setup.edition, view.round.positions, 4)
@@ -173,7 +173,7 @@ def moving(stage: Stage) -> None:
 
 
 def blocked(stage: Stage) -> None:
-    """A seeker is held over a tile that another one keeps it from."""
+    """A seeker is held over a tile that another one blocks."""
     hint(stage)
     for seeker, reach in presenter.reach(stage.controller.view).items():
         if reach.blocked_by:
@@ -191,7 +191,7 @@ def keyboard(stage: Stage) -> None:
 
 
 def fan(stage: Stage) -> None:
-    """Five seekers on one tile, on the French edition's ring."""
+    """Five seekers on one tile, on the ring of the French edition."""
     stage.begin(Shape.RING, edition=EDITION_FRENCH)
     stage.play(sealed(Tile.parse("Y5")))
     stage.curtain.hide()
@@ -199,7 +199,7 @@ def fan(stage: Stage) -> None:
 
 
 def replay(stage: Stage) -> None:
-    """The round is played again: nothing is in sight that came later."""
+    """A replay of the round, without anything that came later."""
     given_up(stage)
     notebook = stage.game_screen.notebook
     notebook.tabs.setCurrentIndex(0)
@@ -237,19 +237,19 @@ def library(stage: Stage) -> None:
 
 
 def pastel_letters(stage: Stage) -> None:
-    """Muted colours, and a letter on every tile."""
+    """Muted colours, and letters on the tiles."""
     stage.choose(palette="pastel", overlay="letter")
     hint(stage)
 
 
 def distinct_symbols(stage: Stage) -> None:
-    """Colours for any vision, a symbol on every tile, and everything straight."""
+    """Colours for colour-blind people, symbols on the tiles, and a straight layout."""
     stage.choose(palette="distinct", overlay="symbol", skew="off")
     hint(stage)
 
 
 def round_over(stage: Stage) -> None:
-    """The secret of the first round is found."""
+    """The first round's secret is found."""
     stage.begin(Shape.CROSS, edition=EDITION_FRENCH, seekers=3)
     _find(stage, Tile.parse("Y5"))
 
@@ -270,7 +270,7 @@ def by_mail(stage: Stage) -> None:
 
 
 def seal_broken(stage: Stage) -> None:
-    """Somebody moved the secret after it was hidden."""
+    """Somebody moved the secret after hiding it."""
     stage.begin()
     stage.play(HideSecret(Tile.parse("Y5"), "salt", "0" * 40))
     stage.curtain.hide()
@@ -293,7 +293,7 @@ def result(stage: Stage) -> None:
 
 
 def result_small(stage: Stage) -> None:
-    """The match has a winner, in the smallest window that there is."""
+    """The match has a winner, in the smallest window."""
     stage.window.resize(stage.window.minimumSize())
     result(stage)
 
@@ -305,12 +305,12 @@ def draw(stage: Stage) -> None:
 
 
 def rules(stage: Stage) -> QWidget:
-    """The page of help."""
+    """The rules page."""
     return rules_page(stage.window)
 
 
 def settings(stage: Stage) -> QWidget:
-    """The dialog of the settings."""
+    """The settings."""
     return settings_dialog(stage.window)
 
 
@@ -320,7 +320,7 @@ def about(stage: Stage) -> QWidget:
 
 
 def menu(stage: Stage) -> QWidget:
-    """A menu, open, with the mouse on an entry."""
+    """An open menu, with the mouse on an entry."""
     return _open_menu(stage, 0)
 
 
@@ -344,7 +344,7 @@ def _open_menu(stage: Stage, number: int) -> QWidget:
 
 
 def play_sheet(stage: Stage) -> QWidget:
-    """A field to be printed for paper and pencil."""
+    """The preview of a field for paper and pencil."""
     origin = FieldRecipe(Shape.SQUARE, "parrot")
     stage.window.game.print_out(
         sheet.play_sheet(sheet.Sheet(random_field(origin), TITLE, Style(), origin=origin))
@@ -399,4 +399,4 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         closing,
     )
 }
-"""Every scene by its name."""
+"""All scenes by name."""

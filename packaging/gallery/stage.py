@@ -1,4 +1,4 @@
-"""The window of a scene: a fresh program of its own, with known players, times and fields."""
+"""The window of a scene: a program with known players, times and fields."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -28,11 +28,11 @@ TITLE = "Treasure Hunt on Parrot Island"
 
 
 EVENING = datetime(2025, 1, 31, 19, 24, tzinfo=UTC)
-"""When everything happens."""
+"""The time of all events."""
 
 
 def enlarge_texts() -> None:
-    """Have the system's texts be twice as large as usual, before the program asks for them."""
+    """Double the system's text size, before the program reads it."""
     large = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
     large.setPixelSize(2 * USUAL)
 
@@ -43,7 +43,7 @@ def enlarge_texts() -> None:
 
 
 def preview(window: QWidget) -> PrintPreview:
-    """Return the open preview of what is printed."""
+    """Return the open print preview."""
     found = window.findChild(PrintPreview)
     assert isinstance(found, PrintPreview)
     return found
@@ -51,7 +51,7 @@ def preview(window: QWidget) -> PrintPreview:
 
 @contextmanager
 def unseen(window: QWidget) -> Iterator[None]:
-    """Paint nothing of a window meanwhile: after many moves in a row, people see what the last one left."""
+    """Paint nothing of a window in this context; after it, the last of many moves."""
     window.setUpdatesEnabled(False)
     try:
         yield
@@ -60,10 +60,10 @@ def unseen(window: QWidget) -> Iterator[None]:
 
 
 class Stage:
-    """A window of its own for one scene."""
+    """A window for one scene."""
 
     def __init__(self, scratch: Path, scheme: str) -> None:
-        """``scheme`` is light or dark."""
+        """Create it; ``scheme`` is light or dark."""
         folders = self.folders = Folders(scratch / "settings", scratch / "autosave")
         memory = QSettings(folders.settings_file, QSettings.Format.IniFormat)
         memory.setValue("settings/appearance", scheme)
@@ -74,7 +74,7 @@ class Stage:
         self.settle()
 
     def take(self, window: Window) -> None:
-        """Use this window for the scene from now on."""
+        """Use this window for the scene."""
         self.window = window
         self.game_screen = screen_of(window)
         self.controller = controller_of(window)
@@ -83,13 +83,13 @@ class Stage:
         self.curtain = window.game.curtain.curtain
 
     def choose(self, **chosen: str) -> None:
-        """Choose settings of the game."""
+        """Change settings of the game."""
         game = self.window.game
         for name, value in chosen.items():
             game.settings.choose(game.session.settings, name, value)
 
     def settle(self) -> None:
-        """Let the window do what waits; each layout around another one may take a round."""
+        """Process the window's pending events; nested layouts may take a round each."""
         for _ in range(6):
             QApplication.processEvents()
 
@@ -107,7 +107,7 @@ class Stage:
         self.settle()
 
     def play_first_turns(self) -> None:
-        """Hide the secret, let the seekers enter, and play on until the third turn."""
+        """Hide the secret, enter the seekers, and play until the third turn."""
         border = sorted(self.desk_border(), key=str)
         with unseen(self.window):
             self.play(sealed(Tile.parse("Y5")))
@@ -119,18 +119,18 @@ class Stage:
         self.settle()
 
     def desk_border(self) -> frozenset[Tile]:
-        """The border of the field that lies on the table."""
+        """Return the border of the field on the table."""
         border: frozenset[Tile] = self.controller.view.setup.field.border
         return border
 
     def move_some(self, seekers: tuple[int, ...] = (0, 2, 3)) -> None:
-        """Move some seekers to the last of the tiles that they can reach."""
+        """Move some seekers to their last reachable tile."""
         for seeker in seekers:
             reachable = sorted(legal_destinations(self.controller.view, seeker), key=str)
             self.play(MoveSeeker(seeker, reachable[-1]))
 
     def hold(self, seeker: int, over: str | None = None) -> None:
-        """Take a seeker up and carry it over a tile."""
+        """Pick up a seeker and carry it over a tile."""
         table = self.game_screen.table
         table.hold(seeker)
         if over is not None:
@@ -139,14 +139,14 @@ class Stage:
 
     @property
     def grid(self) -> TickGrid:
-        """The grid of the notebook, with the keyboard on it."""
+        """The notebook's grid, with the focus."""
         grid = self.game_screen.notebook.findChild(TickGrid)
         assert isinstance(grid, TickGrid)
         grid.setFocus()
         return grid
 
     def picture(self, shown: QWidget, smaller: int = 1) -> QImage:
-        """The picture of a dialog or the whole window, so many times smaller."""
+        """Return the picture of a dialog or the whole window, reduced by a factor."""
         self.settle()
         picture = shown.grab().toImage()
         if smaller == 1:
@@ -154,17 +154,17 @@ class Stage:
         return picture.scaledToWidth(picture.width() // smaller, Qt.TransformationMode.SmoothTransformation)
 
     def close(self) -> None:
-        """Put everything away."""
+        """Close everything."""
         for widget in QApplication.topLevelWidgets():
-            if isValid(widget):  # closing one may have ended another
+            if isValid(widget):  # closing one may delete another
                 widget.close()
                 if isinstance(widget, Window):
-                    widget.deleteLater()  # also where a scene has closed it before
+                    widget.deleteLater()  # even if a scene closed it before
         self.settle()
-        # Outside a loop of events, what is deleted later would stay until the last scene, with its pictures.
+        # Without an event loop, deferred deletions would wait for the last scene, with their pictures.
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
 def sealed(tile: Tile) -> HideSecret:
-    """The hiding of a secret, with a seal that looks the same in every picture."""
+    """Return a move that hides the secret, with the same seal in every picture."""
     return HideSecret(tile, "gallery", commitment(str(tile), "gallery"))

@@ -1,4 +1,4 @@
-"""The texts of a window: written on its widgets, beside them, in their cells, and drawn by painters."""
+"""The texts of a window: on its widgets, for screen readers, in cells, and drawn by painters."""
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
@@ -24,12 +24,12 @@ from PySide6.QtWidgets import (
 
 
 def widgets(root: QWidget) -> list[QWidget]:
-    """A widget and everything in it."""
+    """Return a widget and all its descendants."""
     return [root, *root.findChildren(QWidget)]
 
 
 def written_on(widget: QWidget) -> Iterator[str]:
-    """The texts on a widget itself."""
+    """Yield the texts on a widget itself."""
     match widget:
         case QAbstractButton():
             yield without_mnemonic(widget.text())
@@ -55,7 +55,7 @@ def written_on(widget: QWidget) -> Iterator[str]:
 
 
 def programs_own(widget: QWidget) -> Iterator[str]:
-    """Every text that the program has put on a widget or beside it, and none that people wrote into it."""
+    """Yield all texts of the program on or for a widget, without what people typed."""
     match widget:
         case QLineEdit():
             yield widget.placeholderText()
@@ -72,7 +72,7 @@ def programs_own(widget: QWidget) -> Iterator[str]:
 
 
 def in_cells(view: QAbstractItemView, role: Qt.ItemDataRole) -> Iterator[str]:
-    """The texts of a list or table, and of the headers of its columns."""
+    """Yield the texts of a list or table, and of its column headers."""
     model = view.model()
     if model is None:
         return
@@ -91,7 +91,7 @@ def _as_text(data: object) -> str:
 
 
 def beside(widget: QWidget) -> Iterator[str]:
-    """The texts of a widget for screen readers, and its name."""
+    """Yield a widget's texts for screen readers, and its name."""
     yield widget.windowTitle()
     yield widget.accessibleName()
     yield widget.accessibleDescription()
@@ -100,27 +100,27 @@ def beside(widget: QWidget) -> Iterator[str]:
 
 
 def as_shown(tip: str) -> str:
-    """The visible text of a tip: Qt takes one that looks like HTML for HTML."""
+    """Return the visible text of a tip, in which Qt may read HTML."""
     return QTextDocumentFragment.fromHtml(tip).toPlainText() if Qt.mightBeRichText(tip) else tip
 
 
 def without_mnemonic(text: str) -> str:
-    """A button's text as it is shown: the sign before an underlined letter is not, and doubled is itself."""
+    """Return a button's visible text, without the sign that underlines a letter (doubled for itself)."""
     return "&".join(part.replace("&", "") for part in text.split("&&"))
 
 
 class Drawn(NamedTuple):
-    """A text that a painter was told to draw."""
+    """A text drawn by a painter."""
 
     text: str
     lacking: str
-    """The room that a text lacks; empty if it has enough."""
+    """The missing space; "" if there is enough."""
 
 
 class Recorder:
-    """Keeps every text that Python has a painter draw, from when it is made until the program ends.
+    """Records the texts that Python lets painters draw, from its creation to the end of the program.
 
-    Of a text that is drawn again, as wide and perhaps with more room in height, the last time counts.
+    Of a text drawn again, equally wide and perhaps with more height, the last drawing counts.
     """
 
     def __init__(self) -> None:
@@ -137,14 +137,14 @@ class Recorder:
         setattr(QPainter, "drawText", draw_and_note)  # noqa: B010
 
     def taken(self) -> list[Drawn]:
-        """Return the texts that were drawn since the last call."""
+        """Return the texts drawn since the last call."""
         taken = list(dict.fromkeys(self._drawn.values()))
         self._drawn.clear()
         return taken
 
 
 def _lacking(painter: QPainter, arguments: tuple[object, ...], text: str) -> str:
-    """Return by how much a text is larger than the rectangle that it is drawn into, if it is."""
+    """Return how much larger than its rectangle a text is; "" if it fits."""
     rect, *flags = arguments
     if not isinstance(rect, QRect | QRectF) or not isinstance(flags[0], int | Qt.AlignmentFlag):
         return ""

@@ -1,4 +1,4 @@
-"""The scenes of the gallery at a table of Topology."""
+"""The scenes of Topology's table."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -30,14 +30,14 @@ NAMES = ("Anna", "Ben", "Clara", "David")
 
 
 class Table(GameTable[TopologyScreen, Move]):
-    """A window of Topology beside that of the stage, which is put away."""
+    """A window of Topology in place of the stage's."""
 
     def __init__(self, stage: Stage, small: bool = False) -> None:
-        """The smallest window if it is ``small``."""
+        """Use the smallest window if ``small``."""
         super().__init__(stage, INFO, screen_of, SMALL if small else (1280, 800))
 
     def choose(self, **chosen: str) -> None:
-        """Choose settings of the game."""
+        """Change settings of the game."""
         game = self.window.game
         for name, value in chosen.items():
             game.settings.choose(game.session.settings, name, value)
@@ -49,14 +49,14 @@ class Table(GameTable[TopologyScreen, Move]):
         self.settle()
 
     def begin_drawing(self, players: int) -> None:
-        """Begin a match whose tiles the computers of all players draw together."""
+        """Begin a match whose tiles all players' computers draw together."""
         draws, setup = TopologyDraws(), new_setup(NAMES[:players])
         self._secrets = [bytes([seat] * SECRET_LENGTH) for seat in range(players)]
         self.controller.begin(draws.begun(setup, [draws.anchor(secret) for secret in self._secrets]))
         self.settle()
 
     def draw(self, but: int | None = None) -> None:
-        """Let the computers draw the tiles that are due, up to the turn of one of them that does not."""
+        """Let the computers draw the tiles due, up to the turn of seat ``but``."""
         match = self.controller.match
         while match.state.opener not in (None, but):
             match.seat = match.state.opener
@@ -65,13 +65,13 @@ class Table(GameTable[TopologyScreen, Move]):
             self.play(*moves)
 
     def sit(self, seat: int) -> None:
-        """Play one seat from now on, connected with the others."""
+        """Play only one seat from now on, online."""
         self.controller.sit(seat)
         self.controller.is_linked = True
         self.settle()
 
     def play_turns(self, number: int, luck: int = 3) -> None:
-        """Play so many whole turns, or as many as there are; ``luck`` decides how."""
+        """Play so many whole turns, if possible; ``luck`` decides how."""
         random = Random(luck)
         with unseen(self.window):
             while number and not self.controller.view.is_over:
@@ -88,13 +88,13 @@ class Table(GameTable[TopologyScreen, Move]):
         self.play(*moves, *turn_of(state, random))
 
     def _drawn(self, draw: Move) -> State:
-        """The state after a third tile was revealed, which no view can tell beforehand."""
+        """Return the state after a third tile is revealed, which no view can know before."""
         self.play(draw)
         state: State = self.controller.view
         return state
 
     def hold(self, slot: int) -> None:
-        """Take the tile of a slot of the rack, and carry it where it is worth most."""
+        """Pick up the tile of a slot in the rack, and carry it to its best place."""
         laying, state = self.screen.play.laying, self.controller.view
         laying.take(slot)
         assert laying.held is not None
@@ -108,7 +108,7 @@ class Table(GameTable[TopologyScreen, Move]):
 def _after(
     stage: Stage, turns: int, players: int = 2, variant: Variant = Variant.BASE, small: bool = False
 ) -> Table:
-    """A match of people after so many turns, or at its end, in the smallest window if it is ``small``."""
+    """Return a match of people after so many turns or at its end, in the smallest window if ``small``."""
     table = Table(stage, small)
     table.begin(players, variant)
     table.play_turns(turns)
@@ -116,7 +116,7 @@ def _after(
 
 
 def turn_of(state: State, random: Random | None = None) -> list[Move]:
-    """The moves that lay all revealed tiles where they are worth most, and end the turn."""
+    """Return the moves that lay all revealed tiles in their best places and end the turn."""
     random, rules = random or Random(3), Topology()
     moves: list[Move] = []
     while state.revealed:
@@ -126,7 +126,7 @@ def turn_of(state: State, random: Random | None = None) -> list[Move]:
 
 
 def topology_setup_apart(stage: Stage) -> QWidget:
-    """Three people, each at a computer of their own."""
+    """Three people, each at their own computer."""
     table = Table(stage)
     table.screen.setup_page.place.value = "apart"
     stage.settle()
@@ -154,7 +154,7 @@ def topology_begin(stage: Stage) -> QWidget:
 
 
 def topology_drawing(stage: Stage) -> QWidget:
-    """Nothing lies yet: four computers draw the first tiles together, in the smallest window."""
+    """Four computers draw the first tiles together, in the smallest window."""
     table = Table(stage, small=True)
     table.begin_drawing(4)
     table.sit(0)
@@ -162,7 +162,7 @@ def topology_drawing(stage: Stage) -> QWidget:
 
 
 def topology_drawing_next(stage: Stage) -> QWidget:
-    """Three players after some turns: the computer of one has to draw before the next can go on."""
+    """Three players after some turns: one's computer must draw before the next can play."""
     table = Table(stage)
     table.begin_drawing(3)
     table.draw()
@@ -174,7 +174,7 @@ def topology_drawing_next(stage: Stage) -> QWidget:
 
 
 def topology_held(stage: Stage) -> QWidget:
-    """One tile of the turn lies, another one is held where it would close a ring."""
+    """One tile of the turn is laid, another is held where it would close a ring."""
     return _held(stage).window
 
 
@@ -189,7 +189,7 @@ def _held(stage: Stage, **chosen: str) -> Table:
 
 
 def topology_small(stage: Stage) -> QWidget:
-    """The same in the smallest window."""
+    """The same, in the smallest window."""
     return _after(stage, 6, small=True).window
 
 
@@ -214,21 +214,21 @@ def topology_choice(stage: Stage) -> QWidget:
 
 
 def topology_half_turn(stage: Stage) -> QWidget:
-    """The advanced variant: which tile is to be turned?"""
+    """The advanced variant: which tile should turn?"""
     table = _after(stage, 5, variant=Variant.ADVANCED)
     table.screen.play.half_turn.begin()
     return table.window
 
 
 def topology_past(stage: Stage) -> QWidget:
-    """An earlier turn is looked at."""
+    """An earlier turn is shown."""
     table = _after(stage, 8)
     table.screen.panel.list.choose(4)
     return table.window
 
 
 def topology_computer(stage: Stage) -> QWidget:
-    """A computer has taken over, and remarks something."""
+    """A computer has taken over, and makes a remark."""
     table = Table(stage)
     table.begin(seed="stone")
     table.play_turns(8)
@@ -266,7 +266,7 @@ def topology_given_up(stage: Stage) -> QWidget:
 
 
 def topology_review(stage: Stage) -> QWidget:
-    """A match looked at with hindsight."""
+    """The review of a match."""
     table = _after(stage, 17)
     reviews = _reviews(table.controller.view)
     dialog = ReviewDialog(table.window, table.controller.view, lambda _done, _progress: lambda: None)
@@ -277,7 +277,7 @@ def topology_review(stage: Stage) -> QWidget:
 
 
 def _reviews(view: View) -> tuple[TurnReview, ...]:
-    """A review that found something better for some of the turns."""
+    """Return a review with something better for some turns."""
     missed = (0, 3, 0, 0, 8, 1, 0, 2, 0, 5, 0, 0, 12, 0, 1, 0, 4)
     return tuple(
         TurnReview(
@@ -313,7 +313,7 @@ def topology_statistics(stage: Stage) -> QWidget:
 
 
 def topology_progress(stage: Stage) -> QWidget:
-    """Points a turn of one of two people, over more matches than have a number below the chart."""
+    """One person's points per turn, over more matches than the chart can number."""
     random = Random(8)
     rows = [_counted(random, "Anna", PERSON, better=2 * match) for match in range(34)]
     return Table(stage, small=True).with_progress([_counted(random, "Ben", PERSON), *rows])
@@ -339,12 +339,12 @@ def topology_rules(stage: Stage) -> QWidget:
 
 
 def topology_settings(stage: Stage) -> QWidget:
-    """The dialog of the settings."""
+    """The settings."""
     return settings_dialog(Table(stage).window)
 
 
 def topology_exported(stage: Stage) -> QWidget:
-    """A table as an exported picture, in plain colours."""
+    """A table exported as a picture, in plain colours."""
     table = _after(stage, 17)
     view = table.controller.view
     document = position(title(view.setup), standing(view), view.tiles, USUAL_STYLE)
@@ -387,4 +387,4 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         topology_exported,
     )
 }
-"""Every scene at a table of Topology by its name."""
+"""All scenes of Topology's table by name."""

@@ -1,4 +1,4 @@
-"""The scenes of the window *Tournament*: before it, while it runs, at its end, with a failed engine."""
+"""The scenes of the window *Tournament*: before, during and after it, and with a failed engine."""
 
 import json
 import sys
@@ -21,7 +21,7 @@ _STRENGTHS = {"novice": 84, "club": 131, "master": 138}
 
 
 class _Idle(Executor):
-    """Somebody who never finishes anything."""
+    """Workers that never finish."""
 
     size = 1
 
@@ -29,7 +29,7 @@ class _Idle(Executor):
         return self
 
     def end(self) -> None:
-        """Nobody had begun."""
+        """No-op: nothing was begun."""
 
     def submit(self, *_arguments: object, **_named: object) -> Future[Any]:
         return Future()
@@ -38,7 +38,7 @@ class _Idle(Executor):
 def _dialog(
     stage: Stage, game: str = "topology", with_random: bool = False, played: int = 0
 ) -> TournamentDialog:
-    """The window, in which so many matches were played already."""
+    """Open the window after so many matches."""
     memory = QSettings(stage.folders.settings_file, QSettings.Format.IniFormat)
     programs = [_RANDOM] if with_random else []
     tournament = Tournament(stage.folders, lambda _: None if with_random else _Idle())
@@ -55,7 +55,7 @@ def _dialog(
 
 
 def _leave(stage: Stage, contest: Contest, many: int) -> None:
-    """Leave the results of so many matches, in which the strong ones win more often."""
+    """Leave results of so many matches, in which stronger players win more often."""
     rows = []
     for bout in contest.bouts(many):
         names = [each.name for each in bout.seats]
@@ -75,7 +75,7 @@ def tournament(stage: Stage) -> QWidget:
 
 
 def tournament_of_four(stage: Stage) -> QWidget:
-    """A game for three to five, with a program among the players."""
+    """A game for three to five, with an engine among the players."""
     return _dialog(stage, "deduction", with_random=True)
 
 
@@ -87,17 +87,17 @@ def tournament_running(stage: Stage) -> QWidget:
 
 
 def tournament_stopped(stage: Stage) -> QWidget:
-    """It was stopped, and can go on."""
+    """A tournament was stopped, and can go on."""
     return _dialog(stage, played=80)
 
 
 def tournament_done(stage: Stage) -> QWidget:
-    """All is played."""
+    """All matches are played."""
     return _dialog(stage, played=6 * _DEALS)
 
 
 def tournament_refused(stage: Stage) -> QWidget:
-    """A program ends at once."""
+    """An engine ends at once."""
     dialog = _dialog(stage, with_random=True, played=4)
     dialog.start.click()
     while dialog.stop.isEnabled():

@@ -1,7 +1,7 @@
-"""Made pictures of a real table, by a seed: fields of three kinds of tiles, and tables without a field.
+"""Artificial pictures of a real table, by seed: fields of three kinds of tiles, and tables without one.
 
-The reader of photos (`topologic_qt.games.topologic.photo`) is judged by these; they share no code with it.
-Nothing here is in the packages.
+They judge the reader of photos (`topologic_qt.games.topologic.photo`), and share no code with it. Nothing
+here is in the packages.
 """
 
 from photo_scene.judging import Judgement, judge

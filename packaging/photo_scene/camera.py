@@ -1,4 +1,4 @@
-"""A camera over a table: a pinhole that looks down at a slant."""
+"""A pinhole camera that looks down at a table at an angle."""
 
 import math
 from typing import Any, NamedTuple
@@ -10,42 +10,42 @@ Matrix = NDArray[Any]
 
 
 class Camera(NamedTuple):
-    """The projection of a camera, and the size of its picture."""
+    """A camera's projection, and the size of its picture."""
 
     projection: Matrix
-    """Three rows and four columns: from the table (x right, y down, z up, in tiles) to pixels."""
+    """A 3×4 matrix: from the table (x right, y down, z up, in tiles) to pixels."""
     width: int
     height: int
 
     def plane(self, z: float) -> Matrix:
-        """The homography of the plane at this height, from (x, y) to pixels."""
+        """Return the homography from the plane at this height, (x, y), to pixels."""
         return np.column_stack(
             (self.projection[:, 0], self.projection[:, 1], self.projection[:, 3] + z * self.projection[:, 2])
         )
 
     def pixels(self, points: Matrix) -> Matrix:
-        """The pixels of points of three coordinates each."""
+        """Return the pixels of three-dimensional points."""
         seen = points @ self.projection[:, :3].T + self.projection[:, 3]
         return np.asarray(seen[:, :2] / seen[:, 2:])
 
 
 class Pose(NamedTuple):
-    """The stand of a camera."""
+    """The position of a camera."""
 
     slant: float
-    """The angle between its axis and straight down, in degrees."""
+    """The angle between its axis and the vertical, in degrees."""
     azimuth: float
-    """The side of the table that it stands on, in degrees."""
+    """The side of the table it is on, in degrees."""
     turn: float
-    """How far it is turned about its own axis, in degrees."""
+    """The rotation about its own axis, in degrees."""
     angle_of_view: float
-    """Along the longer side of its picture, in degrees."""
+    """The field of view along the picture's longer side, in degrees."""
 
 
 def aimed(pose: Pose, size: tuple[int, int], corners: Matrix, share: float, shift: Matrix) -> Camera:
-    """A camera that looks at the middle of the corners, so near that they take this share of its picture.
+    """Return a camera aimed at the corners' centre, so near that they fill this share of its picture.
 
-    ``corners`` has three coordinates in each row; ``shift`` moves the picture, in shares of its size.
+    ``corners`` has three coordinates a row; ``shift`` moves the picture, in shares of its size.
     """
     width, height = size
     focal = max(size) / 2 / math.tan(math.radians(pose.angle_of_view) / 2)

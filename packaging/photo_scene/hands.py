@@ -1,4 +1,4 @@
-"""A hand that reaches into the picture."""
+"""A hand reaching into the picture."""
 
 from typing import Any
 
@@ -12,13 +12,13 @@ from photo_scene.laying import Laid, corners, over
 Image = NDArray[Any]
 
 MOST_COVERED = 3
-"""The largest number of tiles of which a hand hides more than a fifth."""
+"""The most tiles of which a hand covers more than a fifth."""
 
 _SKINS = ((224, 172, 140), (198, 134, 98), (141, 85, 56), (92, 58, 40), (240, 200, 175))
 
 
 def draw_hand(rng: np.random.Generator, scene: Image, camera: Camera, lying: Laid) -> None:
-    """Draw a hand and its shadow: it comes from beyond the field, and its fingers lie on the border."""
+    """Draw a hand and its shadow, from beyond the field and with its fingers on the border."""
     places = list(lying.field.tiles)
     quads = [camera.pixels(corners(lying, place, lying.some.thickness)) for place in places]
     middle = np.vstack(quads).mean(axis=0)
@@ -41,7 +41,7 @@ def draw_hand(rng: np.random.Generator, scene: Image, camera: Camera, lying: Lai
 
 
 def _hidden(mask: Image, quad: Matrix) -> float:
-    """The share of a tile that is under the hand."""
+    """Return the share of a tile under the hand."""
     left, top = np.maximum(np.floor(quad.min(axis=0)).astype(int), 0)
     right, below = np.ceil(quad.max(axis=0)).astype(int) + 1
     part = mask[top:below, left:right]
@@ -51,7 +51,7 @@ def _hidden(mask: Image, quad: Matrix) -> float:
 
 
 def _hand(shape: tuple[int, ...], tip: Matrix, away: Matrix, pitch: float, lean: float) -> Image:
-    """Where the hand is: four fingers, a palm, and an arm that goes on beyond the picture."""
+    """Return the mask of a hand: four fingers, a palm, and an arm that leaves the picture."""
     mask = np.zeros(shape, np.uint8)
     cos, sin = np.cos(lean), np.sin(lean)
     along = np.array([away[0] * cos - away[1] * sin, away[0] * sin + away[1] * cos])

@@ -1,4 +1,4 @@
-"""The truth about a made photo, beside what was read from it."""
+"""Compares the reading of an artificial photo with the truth."""
 
 from typing import NamedTuple
 
@@ -8,28 +8,28 @@ from topologic_qt.games.topologic.rules.field import Location, Tile
 
 
 class Judgement(NamedTuple):
-    """What was right and wrong in a reading."""
+    """The right and wrong parts of a reading."""
 
     wrong: tuple[Tile, ...]
-    """The tiles that are not on the place, beside the others, where they lie."""
+    """The number of tiles at wrong places, relative to the others."""
     marked: int
-    """How many of those were marked as doubtful."""
+    """The number of those marked as doubtful."""
     doubtful: int
-    """How many tiles were marked, right or wrong."""
+    """The number of tiles marked, right or wrong."""
     seekers_found: int
     seekers_missed: int
     seekers_made_up: int
 
 
 def judge(photo: Photo, seen: FieldSeen) -> Judgement:
-    """Compare a reading with the truth. A table has no upper side: the field may be turned by quarters."""
+    """Compare a reading with the truth. A table has no top side: the field may be turned by quarters."""
     found = {tile.place: tile.tile for tile in seen.tiles}
     truth = max(
         _ways_round(photo), key=lambda tiles: sum(found.get(at) == tile for at, tile in tiles.items())
     )
     wrong = tuple(tile for at, tile in truth.items() if found.get(at) != tile)
     doubtful = {tile.tile for tile in seen.tiles if tile.doubtful} | {
-        # Who looks at a doubtful place sees which tile lies there.
+        # People who look at a doubtful place see its tile.
         truth[tile.place]
         for tile in seen.tiles
         if tile.doubtful and tile.place in truth
@@ -46,7 +46,7 @@ def judge(photo: Photo, seen: FieldSeen) -> Judgement:
 
 
 def _ways_round(photo: Photo) -> list[dict[Location, Tile]]:
-    """The true field in its four turns, each also shifted: guessed tiles too far out shift all others."""
+    """Return the true field in four rotations, shifted too: guessed tiles too far out shift all others."""
     places = dict(photo.field.tiles)
     ways = []
     for _ in range(4):

@@ -1,4 +1,4 @@
-"""A field of tiles and its seekers, drawn as a camera sees them."""
+"""A field of tiles and seekers, drawn as a camera sees them."""
 
 from typing import Any, NamedTuple
 
@@ -13,33 +13,33 @@ from topologic_qt.games.topologic.rules.field import NUMBERS, Field, Location, T
 Image = NDArray[Any]
 
 _MARGIN = 1
-"""The empty places around a field's drawing."""
+"""The empty places around the drawing of a field."""
 
 
 class Standing(NamedTuple):
-    """A seeker: its tile's place, where on it, its look."""
+    """A seeker: its place, its position there, its look."""
 
     place: Location
     at: tuple[float, float]
-    """The middle of its foot, from the left and the top of the place, 0 to 1."""
+    """The centre of its foot, from the place's left and top, 0 to 1."""
     colour: tuple[int, int, int]
     opacity: float
     radius: float
     height: float
-    """0 for a chip that lies flat."""
+    """0 for a flat chip."""
 
 
 class Laid(NamedTuple):
-    """A field as it lies on the table, with all its small faults."""
+    """A field on a table, with small irregularities."""
 
     field: Field
     some: Set
     offsets: dict[Location, tuple[float, float, float]]
-    """How far a tile is off its place, in places to the right and down, and its turn in degrees."""
+    """Each tile's offset, in places to the right and down, and rotation in degrees."""
 
 
 def laid(rng: np.random.Generator, field: Field, some: Set) -> Laid:
-    """Lay a field: tiles a little off their places, a few degrees askew, none over another."""
+    """Lay a field: tiles slightly displaced and rotated, without overlaps."""
     room = (1 - some.size) / 2
     offsets = {}
     for place in field.tiles:
@@ -50,7 +50,7 @@ def laid(rng: np.random.Generator, field: Field, some: Set) -> Laid:
 
 
 def corners(lying: Laid, place: Location, z: float) -> Matrix:
-    """The four corners of a tile at this height, in tiles on the table."""
+    """Return a tile's four corners at this height, in tiles on the table."""
     dx, dy, degrees = lying.offsets[place]
     angle, half = np.radians(degrees), lying.some.size / 2
     square = np.array([[-half, -half], [half, -half], [half, half], [-half, half]])
@@ -60,7 +60,7 @@ def corners(lying: Laid, place: Location, z: float) -> Matrix:
 
 
 def draw(rng: np.random.Generator, scene: Image, camera: Camera, lying: Laid) -> None:
-    """Draw all tiles: first the sides that the camera sees, then the faces, which nothing hides."""
+    """Draw all tiles: first the visible sides, then the faces, which nothing covers."""
     eye = _eye(camera)
     places = sorted(lying.field.tiles, key=lambda place: -float(np.hypot(place.x - eye[0], place.y - eye[1])))
     for place in places:
@@ -100,7 +100,7 @@ def _draw_sides(rng: np.random.Generator, scene: Image, camera: Camera, lying: L
 
 
 def paste(scene: Image, picture: Image, quad: Matrix) -> None:
-    """Draw a picture with opacity over a scene, its corners on those of the quadrangle."""
+    """Draw a picture with opacity into a quadrangle of a scene."""
     low = np.floor(quad.min(axis=0)).astype(int) - 1
     high = np.ceil(quad.max(axis=0)).astype(int) + 2
     left, top = (int(max(0, part)) for part in low)
@@ -109,7 +109,7 @@ def paste(scene: Image, picture: Image, quad: Matrix) -> None:
         return
     size = picture.shape[0]
     wanted = float(np.sqrt(abs(cv2.contourArea(quad.astype(np.float32)))))
-    if wanted < size / 1.5:  # or it would be sampled too thinly
+    if wanted < size / 1.5:  # else too coarse a sampling
         size = max(8, round(wanted * 1.2))
         picture = np.asarray(cv2.resize(picture, (size, size), interpolation=cv2.INTER_AREA), np.uint8)
     source = np.array([[0, 0], [size, 0], [size, size], [0, size]], np.float32) - 0.5
@@ -120,7 +120,7 @@ def paste(scene: Image, picture: Image, quad: Matrix) -> None:
 
 
 def over(part: Image, picture: Image | tuple[int, int, int], opacity: Image) -> None:
-    """Draw a picture or a colour over a part of a scene."""
+    """Draw a picture or colour over part of a scene."""
     share = opacity[..., None].astype(np.float32) / 255
     part[:] = (part * (1 - share) + np.asarray(picture, np.float32) * share).astype(np.uint8)
 
@@ -158,7 +158,7 @@ def _around(scene: Image, mask: Image, outline: Matrix) -> tuple[Image, Image]:
 
 
 def seekers_for(rng: np.random.Generator, field: Field, count: int) -> list[Standing]:
-    """Seekers on some border tiles, or anywhere, each on a tile of its own or two on one."""
+    """Return seekers on some border tiles, or anywhere, each alone or two on a tile."""
     tiles: list[Tile] = sorted(field.border if rng.random() < 0.6 else set(field.locations))
     usual = tuple(int(part) for part in rng.integers(20, 240, 3))
     flat, opacity = bool(rng.random() < 0.6), float(rng.uniform(0.35, 0.6))

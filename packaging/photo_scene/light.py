@@ -1,4 +1,4 @@
-"""Light on a scene, and what a camera makes of it: shadows, tints, blur, noise, JPEG."""
+"""Light on a scene, and a camera's effects: shadows, tints, blur, noise, JPEG."""
 
 from typing import Any, NamedTuple
 
@@ -10,24 +10,24 @@ Image = NDArray[Any]
 Light = NDArray[Any]
 
 _COARSE = 8
-"""The pixels of a picture, along each side, that share one value of light."""
+"""The side of a square of pixels with the same light."""
 
 
 class Lens(NamedTuple):
-    """The faults of a camera."""
+    """A camera's faults."""
 
     blur: float
-    """The standard deviation of its blur, in pixels."""
+    """The standard deviation of the blur, in pixels."""
     motion: float
-    """The way that it moved, in pixels."""
+    """The motion blur, in pixels."""
     noise: float
-    """The standard deviation of noise in white, as a share."""
+    """The standard deviation of the noise in white, as a share."""
     quality: int
-    """The quality of its JPEG files."""
+    """The JPEG quality."""
 
 
 def some_light(rng: np.random.Generator, size: tuple[int, int], hard: bool) -> Light:
-    """Light of three colours on each part of a picture, about 1 in all."""
+    """Return light of three colours for each part of a picture, about 1 in all."""
     width, height = (max(8, side // _COARSE) for side in size)
     y, x = np.mgrid[:height, :width].astype(np.float32)
     x, y = x / width - 0.5, y / height - 0.5
@@ -52,13 +52,13 @@ def some_light(rng: np.random.Generator, size: tuple[int, int], hard: bool) -> L
 
 
 def _tint(rng: np.random.Generator, warmth: float) -> NDArray[Any]:
-    """The three parts of light that is warm (1) to cold (-1)."""
+    """Return the three components of warm (1) to cold (-1) light."""
     tint = np.array([1 + 0.25 * warmth, 1.0, 1 - 0.35 * warmth])
     return np.asarray(tint * (1 + rng.normal(0, 0.02, 3)))
 
 
 def _shadow(rng: np.random.Generator, width: int, height: int) -> NDArray[Any]:
-    """The light that something beside the picture leaves."""
+    """Return the light left by the shadow of something beside the picture."""
     mask: Light = np.zeros((height, width), np.float32)
     size = np.array([width, height])
     angles = np.sort(rng.uniform(0, 2 * np.pi, 6))
@@ -71,7 +71,7 @@ def _shadow(rng: np.random.Generator, width: int, height: int) -> NDArray[Any]:
 
 
 def exposed(scene: Image, light: Light, rng: np.random.Generator, lens: Lens) -> Image:
-    """The picture that a camera takes of a scene of plain colours in a light."""
+    """Return a camera's picture of a plain-coloured scene in a light."""
     height, width = scene.shape[:2]
     coded = np.arange(256) / 255
     linear = np.where(coded <= 0.04045, coded / 12.92, ((coded + 0.055) / 1.055) ** 2.4).astype(np.float32)
@@ -103,7 +103,7 @@ def _way(rng: np.random.Generator, length: float) -> NDArray[Any]:
 
 
 def _coded(picture: NDArray[Any], rng: np.random.Generator) -> Image:
-    """Light as bytes, by a curve that is steeper in the middle, as cameras have it."""
+    """Return light as bytes, by a tone curve that is steeper in the middle, as in cameras."""
     steps = np.linspace(0, 1, 4096)
     curve = np.where(steps <= 0.0031308, steps * 12.92, 1.055 * steps ** (1 / 2.4) - 0.055)
     contrast = rng.uniform(0, 0.35)
@@ -115,7 +115,7 @@ def _coded(picture: NDArray[Any], rng: np.random.Generator) -> Image:
 
 
 def jpeg(picture: Image, quality: int) -> bytes:
-    """The picture, in red, green and blue, as a JPEG file."""
+    """Return an RGB picture as a JPEG file."""
     done, file = cv2.imencode(".jpg", picture[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, quality])
     assert done
     return file.tobytes()

@@ -1,4 +1,4 @@
-"""A photo of a field, made by a seed."""
+"""An artificial photo of a field, by seed."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -20,22 +20,22 @@ from topologic_qt.games.topologic.rules.shapes import GROWTHS, FieldRecipe, Shap
 Image = NDArray[Any]
 
 SIZES = ((1600, 1200), (1920, 1080), (2048, 1536), (2592, 1944), (3264, 2448), (4000, 3000))
-"""The sizes of pictures that phones take, or send on."""
+"""The sizes of pictures that phones take or send."""
 _OFTEN = (0.2, 0.15, 0.25, 0.2, 0.12, 0.08)
 
 
 class Difficulty(StrEnum):
-    """The conditions of a photo."""
+    """The difficulty of a photo."""
 
     USUAL = "usual"
-    """A slant of up to 40°, warm, cold or uneven light, shadows, a little blur."""
+    """An angle of up to 40°, warm, cold or uneven light, shadows, a little blur."""
     HARD = "hard"
-    """A slant of 45° to 50°, two lights of different colours, a hand in the picture."""
+    """An angle of 45° to 50°, two lights of different colours, a hand in the picture."""
 
 
 @dataclass(frozen=True)
 class Photo:
-    """A made photo, and the truth about it."""
+    """An artificial photo, and the truth about it."""
 
     data: bytes
     """A JPEG file."""
@@ -43,7 +43,7 @@ class Photo:
     seekers: tuple[Tile, ...]
     kind: Kind
     to_picture: Matrix
-    """From places of the field, at the height of the faces, to pixels."""
+    """The homography from the field's places, at the height of faces, to pixels."""
     size: tuple[int, int]
     slant: float
 
@@ -56,9 +56,9 @@ def make_photo(
     size: tuple[int, int] | None = None,
     seekers: int | None = None,
 ) -> Photo:
-    """Make a photo; the same arguments make the same one, with the same OpenCV and numpy.
+    """Make a photo; equal arguments make the same one, with the same OpenCV and numpy.
 
-    What is not given is drawn by the seed, seekers in one picture of five.
+    The seed determines what is not given, with seekers in one of five pictures.
     """
     rng = np.random.default_rng([seed, difficulty is Difficulty.HARD])
     some = some_set(rng, kind or list(Kind)[int(rng.integers(3))])
@@ -88,7 +88,7 @@ def make_photo(
 
 
 def some_field(rng: np.random.Generator) -> Field:
-    """A random field of any shape."""
+    """Return a random field of any shape."""
     shape = list(Shape)[int(rng.integers(len(Shape)))]
     growth = GROWTHS[int(rng.integers(1, len(GROWTHS)))] if shape is Shape.GROWN else 0
     field = random_field(FieldRecipe(shape, str(int(rng.integers(10**9))), growth))
@@ -97,15 +97,15 @@ def some_field(rng: np.random.Generator) -> Field:
 
 
 def some_pose(rng: np.random.Generator, hard: bool) -> Pose:
-    """A camera held by hand."""
+    """Return the position of a handheld camera."""
     slant = float(rng.uniform(45, 50) if hard else rng.uniform(0, 40))
-    # Mostly from one of the four sides of the table, and seldom quite straight.
+    # Usually at one of the table's four sides, and rarely quite straight.
     azimuth = float(rng.integers(4) * 90 + rng.normal(0, 14))
     return Pose(slant, azimuth, float(rng.normal(0, 5)), float(rng.uniform(52, 72)))
 
 
 def some_lens(rng: np.random.Generator, pitch: float) -> Lens:
-    """The faults of a camera in a picture with tiles of so many pixels."""
+    """Return a camera's faults in a picture with tiles of so many pixels."""
     blur = float(rng.uniform(0.0, 0.016)) * pitch
     motion = float(rng.uniform(0, 0.05)) * pitch if rng.random() < 0.3 else 0.0
     return Lens(blur, motion, float(rng.uniform(0.004, 0.03)), int(rng.integers(60, 96)))
@@ -120,13 +120,13 @@ def _camera(rng: np.random.Generator, lying: Laid, pose: Pose, size: tuple[int, 
 
 
 def _pitch(camera: Camera, lying: Laid) -> float:
-    """The width of a tile in the middle of the picture, in pixels."""
+    """Return the width of a tile in the middle of the picture, in pixels."""
     quads = [camera.pixels(corners(lying, place, 0.0)) for place in lying.field.tiles]
     return float(np.median([np.sqrt(abs(cv2.contourArea(quad.astype(np.float32)))) for quad in quads]))
 
 
 def _table(rng: np.random.Generator, lying: Laid, camera: Camera) -> Image:
-    """The table with what lies about on it, and the shadow of the tiles, as the camera sees it."""
+    """Return the table with its clutter and the tiles' shadow, as seen by the camera."""
     left, top, width, height = bounds(lying.field.tiles.keys())
     middle = np.array([left + width / 2, top + height / 2])
     extent = max(width, height) * 0.5 + 12
@@ -157,7 +157,7 @@ def _fill(mask: Image, lying: Laid, place: Location, to_table: Matrix) -> None:
 
 
 def _cast(rng: np.random.Generator, table: Image, keep: Image, thickness: float) -> None:
-    """The shadow of the tiles on the table."""
+    """Draw the tiles' shadow on the table."""
     angle, long = rng.uniform(0, 2 * np.pi), thickness * rng.uniform(0.2, 0.9) * SCALE
     moved = np.array([[1, 0, np.cos(angle) * long], [0, 1, np.sin(angle) * long]])
     shape = (table.shape[1], table.shape[0])

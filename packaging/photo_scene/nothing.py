@@ -1,4 +1,4 @@
-"""Pictures on which there is no field."""
+"""Pictures without a field."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ _SIZE = (1600, 1200)
 
 
 def make_nothing(seed: int) -> bytes:
-    """Make a JPEG file without a field: tables, boards of squares, keys, blocks of colour, a few tiles."""
+    """Make a JPEG file without a field: tables, square boards, keys, colour blocks, a few tiles."""
     rng = np.random.default_rng([seed, 2])
     makers = (_table, _board, _few, _blocks, _keys, _noise, _dominoes)
     flat = makers[int(rng.integers(len(makers)))](rng)
@@ -43,7 +43,7 @@ def _table(rng: np.random.Generator) -> Image:
 
 
 def _grid(rng: np.random.Generator) -> tuple[Image, list[tuple[int, int, int]]]:
-    """A table with clutter, and the corners and widths of squares on it."""
+    """Return a table with clutter, and the corners and widths of squares on it."""
     table = _table(rng)
     count, width = int(rng.integers(5, 12)), round(rng.uniform(0.8, 1.4) * SCALE)
     start = len(table) // 2 - count * width // 2
@@ -51,7 +51,7 @@ def _grid(rng: np.random.Generator) -> tuple[Image, list[tuple[int, int, int]]]:
 
 
 def _board(rng: np.random.Generator) -> Image:
-    """A board of squares in two colours, with men on it."""
+    """Draw a board of squares in two colours, with pieces."""
     table, squares = _grid(rng)
     first, second = (tuple(rng.integers(20, 240, 3).tolist()) for _ in range(2))
     men = [tuple(rng.integers(0, 256, 3).tolist()) for _ in range(2)]
@@ -65,7 +65,7 @@ def _board(rng: np.random.Generator) -> Image:
 
 
 def _few(rng: np.random.Generator) -> Image:
-    """Tiles, but only some, and not together."""
+    """Draw only some tiles, apart from each other."""
     table = _table(rng)
     field = some_field(rng)
     kept = rng.choice(60, int(rng.integers(3, 40)), replace=False)
@@ -83,7 +83,7 @@ def _square(extent: float) -> NDArray[Any]:
 
 
 def _blocks(rng: np.random.Generator) -> Image:
-    """Squares of many colours edge to edge, as on a quilt or a colour chart, some with letters."""
+    """Draw adjacent squares of many colours, as on a quilt or colour chart, some with letters."""
     table, squares = _grid(rng)
     letters = bool(rng.random() < 0.5)
     for x, y, width in squares:
@@ -99,7 +99,7 @@ def _blocks(rng: np.random.Generator) -> Image:
 
 
 def _keys(rng: np.random.Generator) -> Image:
-    """Keys of a keyboard, all alike."""
+    """Draw equal keys of a keyboard."""
     table, squares = _grid(rng)
     body, ink = ((40, 40, 42), (230, 230, 230)) if rng.random() < 0.5 else ((225, 225, 220), (40, 40, 40))
     for x, y, width in squares:
@@ -111,7 +111,7 @@ def _keys(rng: np.random.Generator) -> Image:
 
 
 def _dominoes(rng: np.random.Generator) -> Image:
-    """Squares with pips, but of one colour or two."""
+    """Draw squares with pips, but in only one or two colours."""
     table, squares = _grid(rng)
     some = some_set(rng, Kind.FLAT)
     colours = [list(Colour)[int(index)] for index in rng.choice(10, int(rng.integers(1, 3)), replace=False)]
@@ -123,7 +123,7 @@ def _dominoes(rng: np.random.Generator) -> Image:
 
 
 def _noise(rng: np.random.Generator) -> Image:
-    """Blots of any colour and size."""
+    """Draw blots of any colour and size."""
     width = 32 * SCALE
     cells = int(rng.integers(4, 200))
     coarse = rng.integers(0, 256, (cells, cells, 3)).astype(np.uint8)

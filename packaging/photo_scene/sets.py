@@ -1,4 +1,4 @@
-"""Sets of tiles to be seen: printed squares, dice from above, flat squares."""
+"""Sets of tiles: printed squares, dice from above, flat squares."""
 
 import colorsys
 from enum import StrEnum
@@ -27,23 +27,23 @@ class Kind(StrEnum):
 
 
 class Set(NamedTuple):
-    """Sixty tiles that belong together."""
+    """A set of sixty tiles."""
 
     kind: Kind
     size: float
-    """The width of a tile, in places: what is left to 1 is the usual gap."""
+    """A tile's width, in places; the rest of 1 is the usual gap."""
     thickness: float
-    """The height of a tile, in the same."""
+    """A tile's height, in places."""
     rounding: float
-    """The radius of its corners, in shares of its width."""
+    """The corner radius, as a share of the width."""
     bodies: dict[Colour, tuple[int, int, int]]
     inks: dict[Colour, tuple[int, int, int]]
     pip: float
-    """The radius of a pip, in shares of the width."""
+    """A pip's radius, as a share of the width."""
     spread: float
-    """How far pips are from the middle, in the same."""
+    """The pips' distance from the centre, as a share of the width."""
     turning: bool
-    """Whether faces lie any way round, as they come, or all upright."""
+    """Whether faces are rotated at random, or all upright."""
 
 
 _DICE = {
@@ -55,7 +55,7 @@ _DICE = {
     6: [(-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)],
 }
 
-# Hue, saturation and value, and how much each may differ from set to set.
+# Hue, saturation and value, and their variation between sets.
 _USUAL: dict[Colour, tuple[tuple[float, float], tuple[float, float], tuple[float, float]]] = {
     Colour.RED: ((-0.015, 0.012), (0.78, 0.95), (0.68, 0.86)),
     Colour.ORANGE: ((0.065, 0.085), (0.8, 1.0), (0.92, 1.0)),
@@ -73,12 +73,12 @@ _EITHER = {Colour.ORANGE, Colour.SILVER}
 
 
 def some_set(rng: np.random.Generator, kind: Kind) -> Set:
-    """A set of this kind, with the usual differences between sets."""
+    """Return a set of this kind, with the usual variation."""
     if kind is Kind.PRINTED:
         return _printed(rng)
     bodies = {colour: _body(rng, colour) for colour in Colour}
     white, black = (245, 244, 240), (28, 28, 30)
-    # On some sets, light pips are on everything that is not light.
+    # On some sets, all but light tiles have light pips.
     dark = set(_LIGHT) | {colour for colour in _EITHER if rng.random() < 0.5}
     inks = {colour: black if colour in dark else white for colour in Colour}
     if kind is Kind.DICE:
@@ -92,7 +92,7 @@ def some_set(rng: np.random.Generator, kind: Kind) -> Set:
 
 def _printed(rng: np.random.Generator) -> Set:
     paints = PALETTES[str(rng.choice(list(PALETTES)))]
-    # A printer never meets the colour that was asked for.
+    # Printers never hit the exact colour.
     bodies = {colour: _near(rng, _parts(paints[colour].body), 5) for colour in Colour}
     inks = {colour: _parts(paints[colour].ink) for colour in Colour}
     size, thick = rng.uniform(0.94, 0.985), rng.uniform(0.005, 0.1)
@@ -115,7 +115,7 @@ def _body(rng: np.random.Generator, colour: Colour) -> tuple[int, int, int]:
 
 
 def face(some: Set, colour: Colour, number: int, rng: np.random.Generator) -> Image:
-    """Draw a face, in red, green, blue and opacity, as it lies: with small faults, and any way round."""
+    """Draw a face in RGBA as it lies, with small irregularities and any rotation."""
     scale = 2
     width = FACE * scale
     picture = np.empty((width, width, 3), np.uint8)
@@ -138,7 +138,7 @@ def face(some: Set, colour: Colour, number: int, rng: np.random.Generator) -> Im
 
 
 def _edge(picture: Image, some: Set, rng: np.random.Generator) -> None:
-    """The rounded edges of a die, which catch the light on one side and lose it on the other."""
+    """Draw a die's rounded edges, lit on one side and shaded on the other."""
     width = len(picture)
     rim = max(2, round(width * some.rounding * 0.35))
     bright = int(rng.integers(4))
@@ -151,7 +151,7 @@ def _edge(picture: Image, some: Set, rng: np.random.Generator) -> None:
 
 def _disc(picture: Image, at: NDArray[Any], radius: float, ink: tuple[int, int, int], sunk: bool) -> None:
     x, y = (round(float(part) * 16) for part in at)
-    if sunk:  # its wall, in the shade
+    if sunk:  # the shaded wall of the pip
         shade = tuple(int(part * 0.75) for part in ink)
         cv2.circle(picture, (x - 12, y - 12), round(radius * 16), shade, -1, cv2.LINE_AA, 4)
     cv2.circle(picture, (x, y), round(radius * 16), ink, -1, cv2.LINE_AA, 4)

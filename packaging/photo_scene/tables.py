@@ -1,4 +1,4 @@
-"""Tables, and the things that lie about on them, seen from straight above."""
+"""Tables and the clutter on them, seen from above."""
 
 from typing import Any
 
@@ -9,21 +9,21 @@ from numpy.typing import NDArray
 Image = NDArray[Any]
 
 SCALE = 48
-"""The pixels of a table for each tile's width."""
+"""The pixels of a table per tile width."""
 
 Rectangle = tuple[float, float, float, float]
-"""Left, top, right and below, in tiles."""
+"""Left, top, right and bottom, in tiles."""
 
 
 def some_table(rng: np.random.Generator, extent: float) -> Image:
-    """A bare table that reaches so many tiles from its middle to each side."""
+    """Return a bare table that extends so many tiles from its centre."""
     width = round(2 * extent * SCALE)
     make = (_wood, _cloth, _patterned, _plain)[int(rng.choice(4, p=[0.35, 0.25, 0.2, 0.2]))]
     return make(rng, width)
 
 
 def _smooth(rng: np.random.Generator, width: int, cells: tuple[int, int]) -> NDArray[Any]:
-    """Noise of about -1 to 1 in so many cells down and across."""
+    """Return noise of about -1 to 1, in so many cells down and across."""
     coarse = rng.normal(0, 0.5, cells).astype(np.float32)
     return np.asarray(cv2.resize(coarse, (width, width), interpolation=cv2.INTER_CUBIC))
 
@@ -83,7 +83,7 @@ def _bounded(picture: NDArray[Any]) -> Image:
 
 
 def lay_clutter(rng: np.random.Generator, table: Image, keep: Image, count: int) -> None:
-    """Lay things on a table, none of them where ``keep`` is not 0."""
+    """Put clutter on a table, except where ``keep`` is not 0."""
     makers = (_coin, _paper, _card, _pen, _mug, _blob)
     for _ in range(count):
         make = makers[int(rng.integers(len(makers)))]
