@@ -1,19 +1,19 @@
 #!/usr/bin/env python3
-"""Play, test and look after Topologic for the desktop. Needs nothing but Python 3.11 or newer.
+"""Play, test and maintain Topologic for the desktop. Requires only Python 3.11 or newer.
 
 python3 packaging/dev.py play [FILE ...]       play, or open saved games
-python3 packaging/dev.py test [ARGUMENT ...]   run every check, or pytest alone with the arguments
-python3 packaging/dev.py test --quick          run what needs no window, but for the longest
-python3 packaging/dev.py test --release        run what only a release needs, too
+python3 packaging/dev.py test [ARGUMENT ...]   run every check, or only pytest with arguments
+python3 packaging/dev.py test --quick          run the fast tests without a window
+python3 packaging/dev.py test --release        also run what only a release needs
 python3 packaging/dev.py gallery DIR           draw every screen into a folder
-python3 packaging/dev.py bench [NAME ...]      measure how fast it starts and draws, and its memory
+python3 packaging/dev.py bench [NAME ...]      measure speed and memory
 python3 packaging/dev.py fit TABLE             fit a table of the computer players again
-python3 packaging/dev.py words [LANGUAGE ...]  collect the sentences for translators, compile theirs
-python3 packaging/dev.py sounds                make the sounds anew, after their recipes changed
+python3 packaging/dev.py words [LANGUAGE ...]  update the sentences for translators, and compile theirs
+python3 packaging/dev.py sounds                make the sounds from their recipes
 python3 packaging/dev.py package [ARGUMENT]    make what people install
-python3 packaging/dev.py lock [--upgrade]      re-make the locks of the packages it needs
+python3 packaging/dev.py lock [--upgrade]      update the locks of the required packages
 
-The first time, each makes a Python environment in .venv/, and on Debian or Ubuntu installs what Qt needs.
+The first run makes a Python environment in .venv/, and on Debian or Ubuntu installs what Qt needs.
 """
 
 import sys
