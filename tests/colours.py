@@ -1,6 +1,6 @@
-"""Differences between colours as people see them, and simulations of colour blindness.
+"""Perceived differences between colours, and simulations of colour blindness.
 
-Colours are linear sRGB here: three shares of light, 0 to 1.
+Colours here are linear sRGB: three components of light, 0 to 1.
 """
 
 from collections.abc import Callable, Sequence

@@ -1,4 +1,4 @@
-"""Random matches that the program and a second reading of its rules play side by side."""
+"""Random matches, played by the program and a second implementation of its rules in parallel."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -11,19 +11,19 @@ LONGEST = 60
 
 
 class Comparison(Protocol):
-    """One match, kept twice."""
+    """A match, kept twice."""
 
     def look(self) -> None:
-        """Compare everything that can be seen in this position."""
+        """Compare everything visible in this position."""
         ...
 
     def move_on(self) -> bool:
-        """Compare what is legal, and make a legal move; False if there is none."""
+        """Compare the legal moves, and make one; False if there is none."""
         ...
 
 
 def compared(begin: Callable[[Random, Counter[str]], Comparison], positions: int, seed: str) -> Counter[str]:
-    """Play random matches until so many positions were compared; return what they were like."""
+    """Play random matches until so many positions were compared; return their statistics."""
     tally: Counter[str] = Counter()
     for number in count():
         comparison = begin(Random(f"{seed} {number}"), tally)

@@ -1,4 +1,4 @@
-"""Options and fixtures of all tests, and the settings of Hypothesis."""
+"""Options and fixtures of all tests, and Hypothesis's settings."""
 
 import gc
 import os
@@ -22,9 +22,9 @@ os.environ["TOPOLOGIC_LANGUAGE"] = ENGLISH
 
 
 def leave_garbage_to_the_main_thread(phase: str, _: object) -> None:
-    """Let a collection that begins in another thread find nothing: Qt's objects must not be destroyed there.
+    """Make garbage collection in other threads find nothing: they must not destroy Qt's objects.
 
-    The program's own threads see to that (`app.kit.worker`), those of tests and libraries do not.
+    The program's own threads need no help (`app.kit.worker`), those of tests and libraries do.
     """
     if threading.get_ident() != threading.main_thread().ident:
         gc.freeze() if phase == "start" else gc.unfreeze()
@@ -64,7 +64,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Iterator[None]:
-    """Leave what collecting makes to itself: looking for garbage among it took a third of the time."""
+    """Exclude the objects of collection from garbage collection, which took a third of the time."""
     gc.disable()
     try:
         yield
@@ -75,6 +75,6 @@ def pytest_collection() -> Iterator[None]:
 
 @pytest.fixture
 def speak(tmp_path: Path) -> Iterator[Callable[[str], str]]:
-    """A function that chooses a language, with a catalogue in the test's folder; English again at the end."""
+    """A function that chooses a language, with a catalogue in the test's folder; afterwards English again."""
     yield lambda language: choose_language(language, tmp_path)
     choose_language(ENGLISH, tmp_path)

@@ -1,4 +1,4 @@
-"""Homes that play Deduction over a place for messages: one deals, and the others have their own copies."""
+"""Homes that play Deduction over a message place: one deals, and the others have their own copies."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -22,9 +22,9 @@ PLAYERS = 3
 
 
 class DealtHome(Home):
-    """One machine: that of the dealer, who is the host and may play, or that of a player.
+    """A computer: the dealer's, who is the host and may play, or a player's.
 
-    What was really played is the dealer's whole match, made at once from each move of a player.
+    The truth is the dealer's whole match, with each player's move made at once.
     """
 
     def __init__(self, room: Room, place: Place, played: dict[int, Any], seed: str = "") -> None:
@@ -59,14 +59,14 @@ class DealtHome(Home):
         whole.apply_automatic_moves()
 
     def ask_back(self, moves: int) -> None:
-        """Ask nothing: no turn is taken back in this game."""
+        """No-op: no turn is taken back in this game."""
 
     def _has_answered(self, ours: object) -> bool:
         return self.is_dealer and ours is not None
 
     @property
     def is_dealer(self) -> bool:
-        """Whether this machine deals."""
+        """Whether this computer deals."""
         return self.seat == self.messages.room.host
 
     def _tell_each(self) -> None:
@@ -87,11 +87,11 @@ class DealtHome(Home):
 
     @property
     def numbers(self) -> list[int]:
-        """The numbers of all matches that were really begun."""
+        """The numbers of all matches that were begun."""
         return list(self.whole)
 
     def really(self, number: int, seat: int) -> list[Any]:
-        """All that was really done in the match of a number, as far as a seat may know it."""
+        """What was done in the match of a number, as far as a seat may know it."""
         whole = self.whole[number]
         return list(whole.moves if seat == whole.seat else copy_for(whole, seat).moves)
 
@@ -110,12 +110,12 @@ class DealtHome(Home):
 
     @staticmethod
     def check_open(match: AnyMatch) -> None:
-        """There is no secret in a match that everybody may know."""
+        """Check that a match for everyone holds no secret."""
         check_copy(match, SPECTATOR)
 
 
 def check_copy(match: AnyMatch, seat: int) -> None:
-    """A copy for a seat holds no hand but its own, and nothing that any could be computed from."""
+    """Check that a seat's copy holds no other hand, and nothing from which one could be computed."""
     state, setup = match.state, match.setup
     assert setup.deal is None, "a deal left its machine"
     assert not setup.seed
@@ -126,7 +126,7 @@ def check_copy(match: AnyMatch, seat: int) -> None:
 
 
 def dealt_homes(place: Place, seed: str, *, dealer_plays: bool) -> Sequence[DealtHome]:
-    """The homes of a dealer, who comes first, and of all other players, who have agreed on a room."""
+    """The homes of a dealer, who is first, and of all players, who have agreed on a room."""
     seats = PLAYERS if dealer_plays else PLAYERS + 1
     played: dict[int, Any] = {}
     host = 0 if dealer_plays else PLAYERS

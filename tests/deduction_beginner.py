@@ -1,4 +1,4 @@
-"""A careful beginner at Deduction, to measure computers by: it takes each answer by itself, and adds up."""
+"""A careful beginner at Deduction, to measure computers: it takes each answer by itself, and adds up."""
 
 from collections.abc import Iterator, Sequence
 
@@ -18,7 +18,7 @@ from topologic_qt.games.deduction.rules.tiles import ALL_TILES, FACES, Face, Til
 
 
 class Sheet:
-    """Where each tile can be, for a player who notes the answers to own questions alone."""
+    """The possible places of each tile, for a player who notes only answers to own questions."""
 
     def __init__(self, view: View) -> None:
         self.others = [seat for seat in range(view.players) if seat != view.viewer]
@@ -63,12 +63,12 @@ class Sheet:
 
     @property
     def found(self) -> Tile | None:
-        """The missing tile, once one is left, or nobody can have it."""
+        """The missing tile, once only one is left or nobody can have it."""
         nowhere = {tile for tile in self.missing if not self.holders[tile]}
         return next(iter(nowhere or self.missing), None) if nowhere or len(self.missing) == 1 else None
 
     def open_with(self, face: Face, seat: Seat) -> int:
-        """The number of tiles of which it is open whether a player has them."""
+        """The number of tiles that a player may or may not have."""
         return sum(
             seat in self.holders[tile] and (len(self.holders[tile]) > 1 or tile in self.missing)
             for tile in with_face(self.holders, face)

@@ -1,7 +1,6 @@
-"""A second solution of puzzles of Deduction: every way to spread the tiles, a tile at a time.
+"""A second solution of puzzles of Deduction: every way to distribute the tiles, one by one.
 
-It knows the size of a hand and the number that each question got, and shares no line with the
-program's conclusions.
+It knows the size of a hand and each question's number, and shares no code with the program's conclusions.
 """
 
 from collections.abc import Collection, Iterable
@@ -26,7 +25,7 @@ class Heard(NamedTuple):
 
 
 class Position(NamedTuple):
-    """All that the player of a puzzle knows."""
+    """All that a puzzle's player knows."""
 
     players: int
     unseen: list[str]
@@ -39,7 +38,7 @@ class Position(NamedTuple):
 
 
 def replayed(puzzle: Puzzle[Setup, Move]) -> Position:
-    """The position of a puzzle, every move of which the referee has found to be legal."""
+    """The position of a puzzle, whose moves the referee has all found legal."""
     deal = puzzle.setup.deal
     assert deal is not None
     where: dict[str, int | str] = {str(deal.missing): ASIDE, **{str(tile): UP for tile in deal.face_up}}
@@ -76,9 +75,9 @@ def replayed(puzzle: Puzzle[Setup, Move]) -> Position:
 def may_be_missing(position: Position, tiles: Collection[str]) -> bool:
     """Whether one of these tiles can be missing.
 
-    A tile at a time goes to somebody or aside, as long as all that is still to be met can be. What that is
-    lies in one number: four bits for the tiles that each hand and the place aside still take, and for those
-    that each line still counts. The highest of the four is set, and is lost by what goes below nothing.
+    Each tile goes to a player or aside, as long as everything required is still possible. The requirements
+    are in one number: four bits for the tiles that each hand and the place aside still take, and for those
+    that each line still counts. The highest of the four is set, and is cleared by going below zero.
     """
     others = [seat for seat in range(position.players) if seat != VIEWER]
     heard = position.heard

@@ -1,8 +1,7 @@
 """A second implementation of Deduction, as plain as possible and independent of the program.
 
-It keeps a chart of where every tile is and a list of everything that happened, in order. Whatever is asked of
-it, be it whose turn it is, what is legal or what a seat sees, is told anew from the beginning of the list.
-Slow, and meant to be read beside the rules.
+It keeps a chart of where every tile is, and a list of all events. Whose turn it is, what is legal and what a
+seat sees are each computed from the start of the list. Slow, and meant to be read beside the rules.
 """
 
 from collections.abc import Mapping
@@ -18,7 +17,7 @@ Where = Mapping[str, int | str]
 
 
 class Story:
-    """What the list of events comes to."""
+    """The result of the list of events."""
 
     def __init__(self, players: int, first: int) -> None:
         self.turn_of = first
@@ -36,7 +35,7 @@ class Story:
         self._players = players
 
     def others(self) -> list[int]:
-        """Who is still in, in the order of turns after the one on turn."""
+        """The players still in, in turn order after the present one."""
         seats = [(self.turn_of + step) % self._players for step in range(1, self._players + 1)]
         return [seat for seat in seats if seat not in self.gone]
 
@@ -55,7 +54,7 @@ class Referee:
     # -- telling the story ---------------------------------------------------------------------------
 
     def story(self) -> Story:
-        """Tell everything from the beginning."""
+        """Process all events from the start."""
         story = Story(self.players, self.first)
         for kind, what in self.events:
             getattr(self, f"_tell_{kind}")(story, what)
@@ -110,23 +109,23 @@ class Referee:
     # -- questions -----------------------------------------------------------------------------------
 
     def matching(self, line: Json) -> list[str]:
-        """The tiles in the hand of the player asked that the question is about."""
+        """The tiles in the asked player's hand that match the question."""
         at = 0 if line["line"] == "suit" else 1
         return [tile for tile in TILES if self.where[tile] == line["whom"] and tile[at] == line["coin"][at]]
 
     def truth(self, line: Json) -> bool | int:
-        """The true answer."""
+        """The correct answer."""
         found = len(self.matching(line))
         return found if line["kind"] == "count" else found > 0
 
     def to_move(self, story: Story) -> list[int]:
-        """Who is to move."""
+        """The seats to move."""
         if story.stage == "over":
             return []
         return [story.lines[-1]["whom"]] if story.stage == "show" else [story.turn_of]
 
     def legal(self, story: Story, seat: int) -> list[Json]:
-        """All that a seat may do."""
+        """All legal moves of a seat."""
         if seat not in self.to_move(story):
             return []
         giving_up = {"move": "resign"}
@@ -144,7 +143,7 @@ class Referee:
         return [*({"move": "announce", "tile": tile} for tile in TILES), {"move": "pass"}, giving_up]
 
     def view(self, story: Story, seat: int | None) -> Json:
-        """What a seat may know; None is somebody looking on."""
+        """A seat's view; None is a spectator."""
         over = story.stage == "over"
         found: Json = {
             "players": self.players,
@@ -174,7 +173,7 @@ class Referee:
         return line
 
     def outcome(self, story: Story) -> Json | None:
-        """Who won, as soon as it is over."""
+        """The winner, once it is over."""
         if story.stage != "over":
             return None
         scores = [1 if seat == story.winner else 0 for seat in range(self.players)]

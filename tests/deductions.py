@@ -1,4 +1,4 @@
-"""Matches of Deduction that tests are about, and the game as the engine protocol gets it."""
+"""Matches of Deduction for tests, and the game over the engine protocol."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Talk(Conversation):
         super().__init__(INFO)
 
     def apply(self, seat: Seat, move: str, **rest: object) -> list[Answered]:
-        """Make a move; return what the seat is told."""
+        """Make a move; return what the seat learns."""
         found: list[Answered] = self.get("apply", seat=seat, move={"move": move, **rest})["answered"]
         return found
 
@@ -73,7 +73,7 @@ def begun(
 
 
 def play(match: DeductionMatch, *moves: Move) -> DeductionMatch:
-    """Make these moves, and those that follow by themselves."""
+    """Make these moves, and those that follow by the rules."""
     for move in moves:
         match.apply(move)
         match.apply_automatic_moves()
@@ -138,7 +138,7 @@ def matches(draw: st.DrawFn, least: int = 0, most: int = 40) -> DeductionMatch:
 
 
 def _likely(match: DeductionMatch) -> list[Move]:
-    """The legal moves, with those that end a player's match made rare."""
+    """The legal moves, of which those that end a player's match are rare."""
     legal = list(Deduction().legal_moves(match.state))
     usual: list[Move] = [move for move in legal if not isinstance(move, Announce | Resign)]
     if any(isinstance(move, Show) for move in usual):

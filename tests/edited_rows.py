@@ -1,4 +1,4 @@
-"""A file of results whose last row somebody has edited, and what a command says of it."""
+"""A file of results whose last row was edited, and a command's answer to that."""
 
 import re
 from collections.abc import Callable
@@ -14,10 +14,10 @@ def refuse_edited_row(
     edit: tuple[str, str],
     capsys: pytest.CaptureFixture[str],
 ) -> str:
-    """Have a command write a file, edit the last row of that, and run it again; returns what it says then.
+    """Let a command write a file, edit its last row, and run it again; return what it says.
 
-    ``edit`` is a pattern and what it is replaced by. The sentence has to name the line, and nothing may be
-    written: no figures, and nothing else in the file.
+    ``edit`` is a pattern and its replacement. The sentence must name the line, and nothing may be written: no
+    figures, and nothing else in the file.
     """
     assert run(f"{words} --csv {file}") == 0
     *before, last = file.read_text("utf-8").splitlines()

@@ -1,4 +1,4 @@
-"""Homes that play over a place for messages, as the program does, without windows: two, of Topologic."""
+"""Homes that play over a message place, like the program but without windows: two, of Topologic."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -36,27 +36,27 @@ AnyMatch = Match[Any, Any, Any, Any]
 
 
 class Place(Protocol):
-    """Keeps messages, and hands them on."""
+    """Stores messages, and passes them on."""
 
     def put(self, topic: str, content: bytes) -> None:
         """Replace the content of a topic."""
 
     def watch(self, who: str, topic: str) -> None:
-        """Let somebody hear of a topic, from what is in it now."""
+        """Let somebody watch a topic, from its present content."""
 
     def next_for(self, who: str, topic: str) -> bytes | None:
-        """The next content that somebody hears of a topic; None for none."""
+        """The next content that somebody receives of a topic, or None."""
 
 
 class Crash(Exception):
-    """The end of a home's program at a moment when something is not yet on its disk."""
+    """Ends a home's program before something is on its disk."""
 
 
 class Home:
-    """One machine: a program with its match and its messages, and what lies on its disk."""
+    """A computer: a program with its match and messages, and its disk."""
 
     def __init__(self, room: Room, place: Place, played: dict[int, list[Move]]) -> None:
-        """``played`` is the list of all moves that anybody has really made, by the number of the match."""
+        """Create it; ``played`` lists all moves that anybody has made, by the number of the match."""
         info = registry.by_id(room.game)
         assert info is not None
         self.package: Any = info.load()
@@ -71,7 +71,7 @@ class Home:
         self.watch()
 
     def watch(self) -> None:
-        """Hear of the topics of all seats, from what is in them now."""
+        """Watch the topics of all seats, from their present content."""
         for seat in range(self.messages.room.seats):
             self.place.watch(self.name, self.messages.room.topic(seat))
 
@@ -86,7 +86,7 @@ class Home:
         self.tell(is_answer=False)
 
     def play(self, rng: Random, crash: bool = False) -> bool:
-        """Make the moves of a turn, if it is one's own; returns whether it was."""
+        """Make the moves of a turn, if it is this player's; return whether it was."""
         match = self.match
         if match is None or match.state.to_move != self.seat or self.package.mail.waits_elsewhere(match):
             return False
@@ -100,7 +100,7 @@ class Home:
         return True
 
     def make(self, *moves: Any) -> None:  # noqa: ANN401
-        """Make some moves, and tell of them."""
+        """Make some moves, and send them."""
         self._make(*moves)
         self.tell(is_answer=False)
 
@@ -113,7 +113,7 @@ class Home:
         self.match.apply_automatic_moves()
 
     def _played(self, move: Move) -> None:
-        """Note what somebody has really done, where it was done."""
+        """Note a move where it was made."""
         self.played[self.content.match].append(move)
         if isinstance(move, HideSecret):
             self.secrets.append(move)
@@ -135,7 +135,7 @@ class Home:
         return [*moves, AskForHint()]
 
     def ask_back(self, moves: int) -> None:
-        """Ask to take so many moves back, unless that cannot be."""
+        """Ask to take so many moves back, if possible."""
         match, talk = self.match, self.content.talk
         if match is None or talk.request or not self._can_stand(len(match.moves) - moves):
             return
@@ -144,7 +144,7 @@ class Home:
         self.tell(is_answer=False)
 
     def tell(self, is_answer: bool) -> None:
-        """Save all, and put a message that says how the match stands."""
+        """Save everything, and send a message with the state of the match."""
         assert self.match is not None
         self.content = replace(self.content, copy=content_for_the_other(self.package, self.match))
         self._tell_each()
@@ -153,10 +153,10 @@ class Home:
         self.put(sealed)
 
     def _tell_each(self) -> None:
-        """Add what each seat alone may know, where seats may know different things."""
+        """Add what only each seat may know, if seats may know different things."""
 
     def put(self, sealed: bytes) -> None:
-        """Put something in the own topic, and look whether it tells a secret."""
+        """Send something in the own topic, and check it for secrets."""
         room = self.messages.room
         self.place.put(room.topic(self.seat), sealed)
         plain = open_sealed(room, self.seat, sealed)
@@ -164,7 +164,7 @@ class Home:
             self._check_public(plain, copy)
 
     def _check_public(self, plain: bytes, copy: bytes) -> None:
-        """Nothing in a message that everybody can open, and in the copy in it, is a secret."""
+        """Check that a message that everyone can open, and its copy, hold no secret."""
         self.check_open(match_found_in(copy, "copy").content)
         known = {each.commitment for each in _hidden(copy) if each.salt}
         assert all(
@@ -172,7 +172,7 @@ class Home:
         ), "a salt left its machine"
 
     def hear_next(self, seat: int, crash: bool = False) -> bool:
-        """Hear the next message that the place hands on; returns whether there was one."""
+        """Receive the next message; return whether there was one."""
         content = self.place.next_for(self.name, self.messages.room.topic(seat))
         if content is None:
             return False
@@ -194,7 +194,7 @@ class Home:
         return True
 
     def _take_in(self, seat: int, told: Content) -> bool:
-        """Join another copy, and answer as the program does by itself; returns whether it did."""
+        """Join another copy, and answer as the program does; return whether it did."""
         if told.match < self.content.match or not told.copy:
             return False
         theirs = match_found_in(told.copy, "copy").content
@@ -219,7 +219,7 @@ class Home:
         return self._has_answered(ours)
 
     def _has_answered(self, _ours: object) -> bool:
-        """Make the moves that the program makes by itself; returns whether there were any."""
+        """Make the program's own moves; return whether there were any."""
         assert self.match is not None
         answer = self.match.apply_automatic_moves()
         self.played[self.content.match] += answer
@@ -237,7 +237,7 @@ class Home:
         return Said(self.seat, self.content, self.others, self.messages.room.seats)
 
     def _answer(self) -> bool:
-        """Do what is granted, and answer what is asked; returns whether something was said by that."""
+        """Do what was granted, and answer requests; return whether that sent something."""
         said, talk = self._said, self._said.talk_now
         request = self.content.talk.request
         if request is not None and said.is_granted and self._can_stand(request.standing):
@@ -257,48 +257,48 @@ class Home:
         return has_changed
 
     def _can_stand(self, standing: int) -> bool:
-        """Whether so many moves can be left of the match: those after them have told nobody anything."""
+        """Whether the match can go back to so many moves: the later ones have revealed nothing."""
         match = self.match
         if match is None or match.outcome is not None or standing < 0:
             return False
         return not any(self.package.mail.tells(match.setup, move) for move in match.moves[standing:])
 
     def _check_played(self) -> None:
-        """Every move in the copy was really made, by whom it belongs to."""
+        """Check that every move in the copy was made, by its player."""
         assert self.match is not None
         really = self.really(self.content.match, self.seat)
         assert bare(self.match.moves) == really[: len(self.match.moves)], "a foreign move"
 
     @property
     def numbers(self) -> list[int]:
-        """The numbers of all matches that were really begun."""
+        """The numbers of all matches that were begun."""
         return list(self.played)
 
     def really(self, number: int, seat: int) -> list[Any]:  # the same for all
-        """All that was really done in the match of a number, as far as a seat may know it."""
+        """What was done in the match of a number, as far as a seat may know it."""
         return bare(self.played[number])
 
     @staticmethod
     def check_open(match: AnyMatch) -> None:
-        """There is no secret in a match that everybody may know."""
+        """Check that a match for everyone holds no secret."""
         played = match.state.round
         assert played.ending is not None or (played.secret is None and not played.salt), "a secret"
 
     # -- the disk -------------------------------------------------------------------------------------
 
     def save_room(self) -> None:
-        """Write the room alone."""
+        """Save only the room."""
         self.disk = (room_to_bytes(self.messages.room), *self.disk[1:])
 
     def save(self) -> None:
-        """Write the match, and then the room."""
+        """Save the match, and then the room."""
         match = self.match
         record = None if match is None else self.package.codec.to_record(match.snapshot())
         saved = None if record is None else pack(self.package.info.id, record)
         self.disk = (room_to_bytes(self.messages.room), saved, self.content)
 
     def start_again(self) -> None:
-        """End the program, and start it with what lies on the disk; it tells how its match stands."""
+        """End the program and start it with the content of its disk; it sends the state of its match."""
         room, saved, self.content = self.disk
         self.messages = Sync(room_from_bytes(room, "room"))
         self.match, self.others = None, {}
@@ -311,7 +311,7 @@ class Home:
             self.tell(is_answer=False)
 
     def _check_room(self, found: AnyMatch) -> None:
-        """The match that was kept goes with what the room has of it, whatever was written last."""
+        """Check that the kept match agrees with the room, whichever was written last."""
         room = self.messages.room
         if room.own.content.copy and room.own.content.match == self.content.match:
             assert goes_with(self.package, found.snapshot(), room), "its own room is not known again"
@@ -323,7 +323,7 @@ def _hidden(copy: bytes) -> list[HideSecret]:
 
 
 def bare(moves: Iterable[Any]) -> list[Any]:
-    """The moves without what only one of the players may know."""
+    """The moves without what only one player may know."""
     return [HideSecret(None, "", move.commitment) if isinstance(move, HideSecret) else move for move in moves]
 
 
@@ -335,7 +335,7 @@ def two_homes(place: Place) -> tuple[Home, Home]:
 
 
 def quiet(homes: Sequence[Home]) -> int:
-    """Let all that waits be heard until nothing waits; returns how many messages that took."""
+    """Deliver messages until none is waiting; return their number."""
     heard, most = 0, 10 * len(homes) ** 2
     while any(home.hear_next(seat) for home in homes for seat in range(len(homes))):
         heard += 1
@@ -344,7 +344,7 @@ def quiet(homes: Sequence[Home]) -> int:
 
 
 def settled(homes: Sequence[Home]) -> None:
-    """All homes have the same match, and each knows that the others have it."""
+    """Check that all homes have the same match, and know that the others have it."""
     host = homes[0]
     assert {home.content.match for home in homes} == {host.content.match}
     if any(home.match is None for home in homes):

@@ -1,6 +1,6 @@
-"""A disk that fails at one call of `os` or `io`, or a program that is killed there.
+"""A disk that fails at one call of `os` or `io`, or a program killed there.
 
-Only calls that reach one folder count, or a file that was opened in it.
+Only calls that reach one folder, or a file opened in it, count.
 """
 
 # ruff: noqa: ANN401  # what is handed on to `os` and `io` may be anything
@@ -38,11 +38,11 @@ _BY_EITHER = ("scandir", "listdir")
 
 
 class Killed(BaseException):
-    """The program was killed: nothing runs any more, not even cleaning up."""
+    """Raised when the program is killed: nothing runs any more, not even cleaning up."""
 
 
 class FaultyDisk:
-    """A disk that counts the calls that reach a folder, and lets one of them fail."""
+    """A disk that counts the calls for a folder, and can let one fail."""
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self._folder = str(folder)
@@ -66,7 +66,7 @@ class FaultyDisk:
             monkeypatch.setattr(fcntl, "flock", self._by_handle("flock", fcntl.flock))
 
     def arm(self, at: int | None = None, error: int | None = None) -> None:
-        """Count from now on; let call number ``at`` fail with ``error``; None kills the program there."""
+        """From now on count, and let call number ``at`` fail with ``error``; None kills the program."""
         self.calls = []
         self._at, self._error = at, error
         self._is_armed, self.is_dead = True, False
@@ -76,7 +76,7 @@ class FaultyDisk:
         self._is_armed = self.is_dead = False
 
     def reach(self, name: str, break_off: Callable[[], object] | None = None) -> None:
-        """Count a call, and fail if it is the chosen one, after ``break_off`` has done half of the work."""
+        """Count a call, and fail if it is the chosen one, after ``break_off`` has done half of it."""
         with self._lock:
             if not self._is_armed:
                 return
@@ -137,7 +137,7 @@ class FaultyDisk:
         return opened
 
     def forget(self, handle: int | None) -> None:
-        """Stop watching a file that was opened by its handle and is closed now."""
+        """Stop watching a file that was opened by its handle and is now closed."""
         self._handles.discard(handle or -1)
 
 

@@ -1,4 +1,4 @@
-"""A board of hexagons, on which some tiles cover two places."""
+"""A board of hexagons, with some tiles on two places."""
 
 from collections.abc import Sequence
 from math import cos, pi, sin, sqrt
@@ -53,7 +53,7 @@ HEXES = HexLattice()
 
 
 def half_of(face: str) -> list[QPointF]:
-    """The middles of a tile's hexagons, from the first, by its face: "red", or "red 2" for two of them."""
+    """The centres of a tile's hexagons, from the first, by its face: "red", or "red 2" for two of them."""
     _, _, step = face.partition(" ")
     if not step:
         return [QPointF()]
@@ -62,7 +62,7 @@ def half_of(face: str) -> list[QPointF]:
 
 
 def shape_of(face: str) -> QPolygonF:
-    """The edge of a tile around its own middle."""
+    """A tile's outline around its centre."""
     whole = QPolygonF()
     for middle in half_of(face):
         whole = whole.united(HEXES.outline((0, 0)).translated(middle))
@@ -103,7 +103,7 @@ class HexPainter:
 
 
 class HexWords:
-    """The keys of tiles, with their places and the numbers of the pieces that stand there."""
+    """Names tiles with their places and the numbers of pieces on them."""
 
     def describe_tile(self, key: str, place: Place, pieces: Sequence[int]) -> str:
         return " ".join(map(str, (key, *place, *(f"piece {index + 1}" for index in pieces))))
@@ -113,12 +113,12 @@ class HexWords:
 
 
 def spread(count: int, index: int) -> tuple[float, QPointF]:
-    """The scale and the shift of a piece among those that share a tile, in a row."""
+    """The scale and offset of a piece among those on one tile, in a row."""
     return 1 / count, QPointF(30 * (index - (count - 1) / 2), 0)
 
 
 def hexagon(key: str, *places: Place) -> TileLook:
-    """A tile on one place or on two beside each other, in a colour that its name begins with."""
+    """A tile on one place or two adjacent ones, in the colour at the start of its name."""
     colour = {"r": "red", "b": "blue", "g": "green"}[key[0]]
     if len(places) == 1:
         return TileLook(key, colour, places)

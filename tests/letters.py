@@ -1,4 +1,4 @@
-"""Matches by mail between two honest players, without windows: every letter with its receiver."""
+"""Matches by mail between two honest players, without windows, as letters with their receivers."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -55,13 +55,13 @@ class Home:
         return self.match.state
 
     def letter(self) -> list[Move]:
-        """The moves for the other player; the copy belongs to one seat from then on."""
+        """The moves for the other player; from then on the copy belongs to one seat."""
         if self.seat is None:
             self.seat = seat_of_the_sender(self.state)
         return for_the_other(self.state, self.moves)
 
     def receive(self, letter: list[Move]) -> bool:
-        """Take a letter in, answer as the program does, and return whether there was an answer."""
+        """Join a letter, answer as the program does, and return whether there was an answer."""
         told = self.told_by(letter)
         self.moves, self.seat = list(told.moves), told.seat
         answer = self._answer()
@@ -69,7 +69,7 @@ class Home:
         return bool(answer)
 
     def told_by(self, letter: list[Move]) -> Joined:
-        """The copy joined with a letter, without changing the copy. Raises `CannotJoin`."""
+        """The copy joined with a letter, without a change. Raises `CannotJoin`."""
         if self.moves:
             return joined(self.setup, self.moves, self.setup, letter, self.seat)
         return taken_in(self.setup, letter)
@@ -107,7 +107,7 @@ def letters(rng: Random) -> Iterator[Letter]:
 
 
 def _play(home: Home, player: Seat, hidden: list[HideSecret], rng: Random) -> None:
-    """Make the player's moves for as long as it is their turn."""
+    """Make the player's moves while it is their turn."""
     while (state := home.state).to_move == player:
         match state.round.phase:
             case Phase.HIDE:
@@ -120,7 +120,7 @@ def _play(home: Home, player: Seat, hidden: list[HideSecret], rng: Random) -> No
 
 
 def _turn(state: State, hidden: HideSecret, rng: Random) -> list[Move]:
-    """A turn of the seeker, who sometimes gives up and sometimes guesses well."""
+    """A seeker's turn, who sometimes gives up and sometimes guesses well."""
     if rng.random() < 0.12 or len(state.round.turns) > 15:
         return [GiveUp()]
     seekers = range(state.setup.seekers)
@@ -137,7 +137,7 @@ def _turn(state: State, hidden: HideSecret, rng: Random) -> list[Move]:
 
 
 def any_move(rng: Random) -> Move:
-    """A move of any kind, by anybody."""
+    """A move of any kind and player."""
     tile, seeker = rng.choice(ALL_TILES), rng.randrange(3)
     sealed = HideSecret.sealed(tile)
     return rng.choice(

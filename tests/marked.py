@@ -1,4 +1,4 @@
-"""The places in the sources of the program where sentences are marked for translators."""
+"""The places in the program's sources where sentences are marked for translators."""
 
 import ast
 from functools import cache
@@ -11,7 +11,7 @@ MARKING = {"tr": 1, "tr_noop": 1, "ntr": 2, "ntr_noop": 2}
 
 
 class Marked(NamedTuple):
-    """A call of one of these functions."""
+    """A call of a marking function."""
 
     file: str
     """The file, by its way from the folder of the sources."""
@@ -22,7 +22,7 @@ class Marked(NamedTuple):
 
 @cache
 def marked() -> tuple[Marked, ...]:
-    """Every call in the program that marks a sentence; the sources are parsed once for all tests."""
+    """All such calls in the program; the sources are parsed once for all tests."""
     return tuple(
         Marked(file.relative_to(SOURCE).as_posix(), node.func.id, node)
         for file in sorted(SOURCE.rglob("*.py"))

@@ -1,4 +1,4 @@
-"""A real MQTT broker on this computer alone, which tests start, kill and start again."""
+"""A local MQTT broker, which tests start, kill and restart."""
 
 import shutil
 import socket
@@ -25,7 +25,7 @@ MOSQUITTO = shutil.which("mosquitto") or shutil.which("/usr/sbin/mosquitto")
 
 
 class Mosquitto:
-    """A broker with a folder of its own, at a port of its own, which it keeps over its restarts."""
+    """A broker with its own folder and port, which survive restarts."""
 
     def __init__(
         self,
@@ -35,7 +35,7 @@ class Mosquitto:
         more: Sequence[str] = ("allow_anonymous true",),
         also_plain: int | None = None,
     ) -> None:
-        """``more`` are lines for its configuration; ``also_plain`` is a port without TLS beside the other."""
+        """Create it; ``more`` are configuration lines, ``also_plain`` is a second port without TLS."""
         self.folder, self.tls = folder, tls
         self.port = free_port()
         folder.mkdir(exist_ok=True)
@@ -59,21 +59,21 @@ class Mosquitto:
         wait_until(lambda: is_open(self.port), "The broker's start")
 
     def kill(self) -> None:
-        """End it at once; it forgets all messages."""
+        """Kill it; it loses all messages."""
         if self._process is not None:
             self._process.kill()
             self._process.wait()
             self._process = None
 
     def settings(self, **other: object) -> Broker:
-        """The settings of a program that goes by it."""
+        """The settings of a program that uses it."""
         ca_file = str(self.folder / "certificate.pem") if self.tls else ""
         usual = {"host": HOST, "port": self.port, "tls": self.tls, "ca_file": ca_file}
         return Broker(**{**usual, **other})  # type: ignore[arg-type]
 
 
 def free_port() -> int:
-    """A port at which nobody listens."""
+    """A free port."""
     with closing(socket.socket()) as probe:
         probe.bind((HOST, 0))
         port = probe.getsockname()[1]
@@ -82,14 +82,14 @@ def free_port() -> int:
 
 
 def is_open(port: int) -> bool:
-    """Whether somebody listens at a port."""
+    """Whether somebody listens on a port."""
     with suppress(OSError), closing(socket.create_connection((HOST, port), 1)):
         return True
     return False
 
 
 def make_certificate(folder: Path, host: str = HOST, days: int = 1) -> None:
-    """Write a certificate for a host that vouches for itself, and its key, into a folder."""
+    """Write a self-signed certificate for a host, and its key, into a folder."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "a broker on loopback")])
     now = datetime.now(UTC)

@@ -1,4 +1,4 @@
-"""A local network of tests: the programs on this computer find each other in it, and nobody else does."""
+"""A simulated local network, in which only the programs of this test find each other."""
 
 import asyncio
 from collections.abc import Callable
@@ -15,7 +15,7 @@ HERE = "127.0.0.1"
 
 
 class Network:
-    """All that is announced, in the place of multicast."""
+    """All announcements, in place of multicast."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.announced: dict[object, tuple[Found, ...]] = {}

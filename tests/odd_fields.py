@@ -1,4 +1,4 @@
-"""Fields of sixty tiles in unusual shapes, to test the rules, laid without the program's help.
+"""Fields of sixty tiles in unusual shapes, built without the program, to test the rules.
 
 A field is a plain dict from places `(x, y)` to tile names, as in `tests.referee`.
 """
@@ -12,7 +12,7 @@ NAMES = [colour + number for colour in "ROYGBVPWKS" for number in "123456"]
 
 
 def odd_field(random: Random) -> tuple[str, dict[Place, str]]:
-    """The kind of a field, any of those below, and the field itself, turned over and shifted at random."""
+    """A field of one of the kinds below, flipped and shifted at random, and the name of the kind."""
     kind = random.choice(list(KINDS))
     places = sorted(KINDS[kind](random))
     swap, flip = random.random() < 0.5, random.choice([1, -1])
@@ -28,7 +28,7 @@ def neighbours(place: Place) -> list[Place]:
 
 
 def grown(random: Random, places: set[Place], most_touched: int = 4) -> set[Place]:
-    """The places with more added at random, to sixty in all; added ones touch few others where possible."""
+    """The places with more added at random, to sixty in all; each touches few others if possible."""
     places = set(places)
     while len(places) < 60:
         free = sorted({beside for place in places for beside in neighbours(place)} - places)
@@ -76,13 +76,13 @@ def nested_rings(random: Random) -> set[Place]:
 
 
 def broken_ring(random: Random) -> set[Place]:
-    """A ring with a way in, by a gap or past a corner; the rest grows at random."""
+    """A ring with a gap or a corner to enter by; the rest grows at random."""
     ring = frame(0, 0, random.randint(6, 10), random.randint(6, 9))
     return grown(random, ring - {random.choice([(0, 0), (3, 0), (0, 3)])}, most_touched=2)
 
 
 def stairs(random: Random) -> set[Place]:
-    """Two flights of steps that meet corner to corner, so that diagonals run past gaps."""
+    """Two stairs that meet corner to corner, so that diagonals pass gaps."""
     down = {(n, n) for n in range(11)} | {(n + 1, n) for n in range(10)}
     up = {(n, 10 - n) for n in range(11)} | {(n, 9 - n) for n in range(10)}
     return grown(random, down | up, most_touched=random.choice([2, 4]))

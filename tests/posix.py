@@ -1,4 +1,4 @@
-"""What Windows has otherwise, or not at all: signals, groups of processes, pipes among files."""
+"""Signals, process groups and named pipes, which Windows lacks or does differently."""
 
 import os
 import signal
@@ -17,14 +17,14 @@ def kill(number: int) -> None:
 
 
 def tell_group(number: int, what: signal.Signals) -> None:
-    """Send a signal to a process and all others of its group; Windows has no such groups."""
+    """Send a signal to a process and its group; Windows has no such groups."""
     if sys.platform == "win32":
         pytest.skip("there are no groups of processes here")
     os.killpg(os.getpgid(number), what)
 
 
 def make_pipe(path: Path) -> None:
-    """Make a pipe among the files; on Windows, none lies there."""
+    """Make a named pipe; Windows has none."""
     if sys.platform == "win32":
         pytest.skip("no pipe lies among files here")
     os.mkfifo(path)

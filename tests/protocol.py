@@ -1,4 +1,4 @@
-"""One side of a conversation over the engine protocol, without a process."""
+"""A client of the engine protocol, without a process."""
 
 import json
 from typing import Any
@@ -36,7 +36,7 @@ class Conversation:
         return found
 
     def get(self, do: str, **rest: object) -> Answer:
-        """The answer to a request that is no error."""
+        """The answer to a valid request."""
         answer = self.ask(do, **rest)
         assert answer["ok"], answer
         return answer

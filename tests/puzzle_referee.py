@@ -1,4 +1,4 @@
-"""Second solutions of puzzles of Topologic, by trying everything; they share no line with the program's own.
+"""Second solutions of puzzles of Topologic by trying everything, without the program's code.
 
 A round is played by `tests.referee` move by move, and every question is answered by counting. Slow, and meant
 to be read beside the puzzles.
@@ -44,7 +44,7 @@ class Position(NamedTuple):
 
 
 def replayed(puzzle: Puzzle[Setup, Move]) -> Position:
-    """The position of a puzzle, every move of which the referee has found to be legal."""
+    """The position of a puzzle, whose moves the referee has all found legal."""
     setup = puzzle.setup
     field = {(place.x, place.y): str(tile) for place, tile in setup.field.tiles.items()}
     where = {tile: place for place, tile in field.items()}
@@ -82,7 +82,7 @@ def fitting(position: Position) -> list[str]:
 
 
 def reachable(position: Position) -> list[Place]:
-    """The places on which all seekers can stand after this turn, in whatever order they go."""
+    """The places where all seekers can be after this turn, in any order of moves."""
     count = len(position.standing)
     return [
         place
@@ -92,7 +92,7 @@ def reachable(position: Position) -> list[Place]:
 
 
 def _goes(position: Position, order: Iterable[int], ends: Sequence[Place]) -> bool:
-    """Whether the seekers can go to these ends, one after the other in this order."""
+    """Whether the seekers can reach these ends in this order."""
     standing = list(position.standing)
     for seeker in order:
         if standing[seeker] != ends[seeker]:
@@ -104,13 +104,13 @@ def _goes(position: Position, order: Iterable[int], ends: Sequence[Place]) -> bo
 
 
 def left_by(tiles: Sequence[str], possible: Sequence[str]) -> int:
-    """The tiles that are left after the hint for seekers on these tiles, summed over the possible secrets."""
+    """The number of tiles left after the hint for these tiles, summed over the possible secrets."""
     hints = [sum(points(tile, secret) for tile in tiles) for secret in possible]
     return sum(hints.count(hint) for hint in hints)
 
 
 def fewest_left(position: Position) -> int:
-    """The least `left_by` of all turns that can be made."""
+    """The smallest `left_by` of all possible turns."""
     possible, field = fitting(position), position.field
     alone = [
         [
@@ -126,5 +126,5 @@ def fewest_left(position: Position) -> int:
 
 
 def entries(position: Position) -> set[Place]:
-    """The places on which seekers enter."""
+    """The places where seekers enter."""
     return set(position.field) if ENTERS_ANYWHERE[position.edition] else border(position.field)

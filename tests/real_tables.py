@@ -1,4 +1,4 @@
-"""Matches of Deduction as one player of a real table notes them."""
+"""Matches of Deduction as a player notes them at a real table."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ SETUP = Setup(("Anna", "Ben", "Clara"), None, at_table=AtTable.of(0, HAND, FACE_
 
 
 def at_table(*moves: Move) -> DeductionMatch:
-    """A match at that table after these moves."""
+    """A match at a real table after these moves."""
     return DeductionMatch(Deduction(), SETUP, moves)
 
 
 def table_setup(match: DeductionMatch, seat: Seat) -> Setup:
-    """The setup with which a player notes a match: nothing is known but what that player sees."""
+    """The setup with which a player notes a match, with only what that player sees."""
     state, setup = match.view(seat), match.setup
     return Setup(
         names=setup.names,
@@ -38,7 +38,7 @@ def table_setup(match: DeductionMatch, seat: Seat) -> Setup:
 
 
 def noted(match: DeductionMatch, seat: Seat) -> DeductionMatch:
-    """The match as a player of it notes it, line by line."""
+    """A match as one of its players notes it, line by line."""
     table = DeductionMatch(Deduction(), table_setup(match, seat))
     for entry in told_to(match, seat):
         table.apply(Tell(entry))
@@ -46,7 +46,7 @@ def noted(match: DeductionMatch, seat: Seat) -> DeductionMatch:
 
 
 def told_to(match: DeductionMatch, seat: Seat) -> tuple[Entry, ...]:
-    """The lines of the log that are complete, as a player of the match could note them."""
+    """The complete lines of the log, as a player could note them."""
     return tuple(
         _seen(entry, seat)
         for entry in match.state.log

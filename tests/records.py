@@ -1,4 +1,4 @@
-"""What people have done, put into the database and read out of it, and a disk that works at once."""
+"""Writing records into the database and reading them, and a disk without delays."""
 
 import sqlite3
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -15,7 +15,7 @@ from topologic_qt.widgets.remembered import Answers, Question
 
 
 class AtOnce:
-    """A disk that does everything at once, in the test's own thread."""
+    """A disk that does every job at once, in the test's thread."""
 
     def run(
         self,
@@ -34,7 +34,7 @@ class AtOnce:
 
 
 def rows(folders: Folders, table: str) -> list[dict[str, Any]]:
-    """The rows of a table, the oldest first; none where there is no such table yet."""
+    """The rows of a table, oldest first; none if the table does not exist yet."""
     if not folders.records.exists():
         return []
     with closing(sqlite3.connect(folders.records)) as connection:
@@ -45,12 +45,12 @@ def rows(folders: Folders, table: str) -> list[dict[str, Any]]:
 
 
 def store_rows(folders: Folders, table: Table, found: Iterable[Row]) -> None:
-    """Store rows, the oldest first; impossible ones are left out."""
+    """Store rows, oldest first, without invalid ones."""
     open_database(folders).put((table, {"id": f"test-{n}", **row}) for n, row in enumerate(found))
 
 
 class MemoryStore:
-    """Results of a game in memory; those that its table refuses are left out."""
+    """A game's results in memory, without those that its table refuses."""
 
     def __init__(self, columns: Mapping[str, str], *rows: Row) -> None:
         self._connection = sqlite3.connect(":memory:")
@@ -59,7 +59,7 @@ class MemoryStore:
         put(self._connection, ((table, {"id": f"test-{n}/0", **row}) for n, row in enumerate(rows)))
 
     def answer(self, question: Question) -> list[tuple[Any, ...]]:
-        """The rows that answer a question."""
+        """The resulting rows of a query."""
         return self._connection.execute(*question).fetchall()
 
     def ask(self, questions: Sequence[Question], done: Callable[[Answers], None]) -> None:
@@ -67,7 +67,7 @@ class MemoryStore:
         done([self.answer(question) for question in questions])
 
     def clear(self) -> None:
-        """Forget them."""
+        """Delete them."""
         self._connection.execute("DELETE FROM results")
 
     @property
@@ -85,10 +85,10 @@ def _table(game: str) -> Table:
 
 
 def store_results(folders: Folders, game: str, results: Iterable[Row]) -> None:
-    """Store results of a game, the oldest first."""
+    """Store a game's results, oldest first."""
     store_rows(folders, _table(game), ({"id": f"test-{n}/0", **row} for n, row in enumerate(results)))
 
 
 def stored_results(folders: Folders, game: str) -> list[dict[str, Any]]:
-    """The stored results of a game, the oldest first."""
+    """A game's stored results, oldest first."""
     return rows(folders, _table(game).name)

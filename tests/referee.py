@@ -1,6 +1,6 @@
 """A second implementation of Topologic, as plain as possible and independent of the program.
 
-A field is a dict from places `(x, y)` to tile names such as `Y5`, an edition is three booleans, and every
+A field is a dict from places `(x, y)` to tile names such as `Y5`, an edition is three Booleans, and every
 question is answered by trying everything. Slow, and meant to be read beside the rules.
 """
 
@@ -20,7 +20,7 @@ PASSES_OVER = {"2017": True, "2019": False, "french": True}
 
 
 def border(field: PlainField) -> set[Place]:
-    """The tiles with a side to the outside, found by a flood fill from beyond the field."""
+    """The tiles with a side to the outside, by a flood fill from outside the field."""
     left, right = min(x for x, _ in field) - 1, max(x for x, _ in field) + 1
     top, bottom = min(y for _, y in field) - 1, max(y for _, y in field) + 1
     wet = {(left, top)}
@@ -37,7 +37,7 @@ def border(field: PlainField) -> set[Place]:
 
 
 def connected(field: PlainField) -> bool:
-    """Whether every tile is reached from every other over shared sides."""
+    """Whether all tiles are connected by shared sides."""
     if not field:
         return True
     reached = {next(iter(field))}
@@ -54,7 +54,7 @@ def points(tile: str, secret: str) -> int:
 
 
 def way(here: Place, there: Place) -> list[Place] | None:
-    """The places after `here` up to and with `there` on one of the eight straight lines, None off them."""
+    """The places after `here` up to `there` on one of the eight straight lines, None off them."""
     dx, dy = there[0] - here[0], there[1] - here[1]
     if (dx, dy) == (0, 0) or (dx != 0 and dy != 0 and abs(dx) != abs(dy)):
         return None
@@ -65,7 +65,7 @@ def way(here: Place, there: Place) -> list[Place] | None:
 def move_objections(
     field: PlainField, edition: str, others: list[Place], here: Place, there: Place
 ) -> set[str]:
-    """Every reason why a seeker may not go from `here` to `there` while the `others` stand as they do."""
+    """All reasons why a seeker may not go from `here` to `there` past the `others`."""
     if here == there:
         return {"stays"}
     objections = set()
@@ -84,11 +84,11 @@ def move_objections(
 
 
 class Referee:
-    """An independent referee, who is told every move and names the rules that a move would break.
+    """An independent referee, which is told every move and names the rules it would break.
 
     A match has two rounds on one field. `phase` is "hide", "enter", "move", "hint" or "over"; `entries` are
     the places for entering; `standing` has the places of the seekers that have entered; `results` has one
-    entry for each finished round, the number of its turns or None where the seeker gave up.
+    entry for each finished round, the number of its turns or None if the seeker gave up.
     """
 
     def __init__(self, field: PlainField, edition: str, seekers: int) -> None:
@@ -108,7 +108,7 @@ class Referee:
         self.hints: list[int] = []
 
     def right_hint(self) -> int:
-        """The number the referee has to say while all seekers stand."""
+        """The correct hint, once all seekers stand."""
         return sum(points(self.field[place], self.secret) for place in self.standing.values())
 
     def objections(self, move: Move) -> set[str]:
@@ -199,7 +199,7 @@ class Referee:
         self.start_round()
 
     def winner(self) -> str | None:
-        """The winner: "first" (who sought in the first round), "second", or "draw"; None before the end."""
+        """The winner: "first" (who sought in round one), "second", or "draw"; None before the end."""
         if self.phase != "over":
             return None
         first, second = (1_000_000_000 if turns is None else turns for turns in self.results)

@@ -1,4 +1,4 @@
-"""What is said of a saved match or field that cannot be: the same demands in every game."""
+"""The error for an invalid saved match or field: the same requirements in every game."""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,7 +10,7 @@ from topologic_qt.games.checking import RecordError
 
 
 def refused(read: Callable[[Any], object], record: object) -> RecordError:
-    """The error with which a bad record is not read: short, on one line, and in every language."""
+    """The error for an invalid record: short, on one line, and translated."""
     with pytest.raises(RecordError) as caught:
         read(record)
     text = str(caught.value)

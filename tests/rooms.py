@@ -1,4 +1,4 @@
-"""Rooms of machines that have agreed, without transports: one for each seat."""
+"""Agreed rooms without transports, one for each seat."""
 
 from dataclasses import replace
 
@@ -7,7 +7,7 @@ from topologic_qt.online.room_file import Room, new_room, verify_key_of, with_ke
 
 
 def rooms_of(game: str, seats: int, host: Seat = 0) -> list[Room]:
-    """The rooms of all seats, by their seats; the host shares a key with each of the others."""
+    """The rooms of all seats; the host shares a key with each of the others."""
     first = new_room(game, seats, host)
     signing_keys = [bytes([seat + 1]) * 32 for seat in range(seats)]
     signing_keys[host] = first.signing_key

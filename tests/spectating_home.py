@@ -1,4 +1,4 @@
-"""A home without a seat: it hears the messages of the others, as the program does, and writes none."""
+"""A home without a seat: it receives the others' messages like the program, and sends none."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,7 +14,7 @@ from topologic_qt.online.sync import Era, Heard, Spectator, newest_era, parts_in
 
 
 def spectators_room(room: Room) -> Room:
-    """The room of somebody who was invited to look on by a player with this one."""
+    """The room of a spectator invited by the player with this room."""
     return Room(
         id=room.id,
         game=room.game,
@@ -28,7 +28,7 @@ def spectators_room(room: Room) -> Room:
 
 
 class OnlookingHome:
-    """One machine: the match as it is seen there, and what lies on its disk."""
+    """A computer: the match as seen there, and its disk."""
 
     name = "onlooker"
 
@@ -47,7 +47,7 @@ class OnlookingHome:
             self.place.watch(self.name, self.messages.room.topic(seat))
 
     def hear_next(self, seat: int) -> bool:
-        """Hear the next message that the place hands on; returns whether there was one."""
+        """Receive the next message; return whether there was one."""
         content = self.place.next_for(self.name, self.messages.room.topic(seat))
         if content is None:
             return False
@@ -60,7 +60,7 @@ class OnlookingHome:
         return True
 
     def hear_all(self) -> None:
-        """Hear everything that waits."""
+        """Receive all waiting messages."""
         while any(self.hear_next(seat) for seat in range(self.messages.room.seats)):
             pass
 
@@ -89,7 +89,7 @@ class OnlookingHome:
         self.messages.keep(self.followed, "")
 
     def start_again(self) -> None:
-        """End the program, and start it with what lies on the disk."""
+        """End the program and start it with the content of its disk."""
         room = room_from_bytes(room_to_bytes(self.messages.room), "room")
         assert room == self.messages.room
         self.messages, self.contents = Spectator(room), {}
@@ -97,7 +97,7 @@ class OnlookingHome:
         self._watch()
 
     def check(self, ever: set[tuple[int, int, str]]) -> None:
-        """No move is here that was never made."""
+        """Check that every move here was made."""
         if self.match is None:
             return
         made = {(self.followed.match, at, repr(move)) for at, move in enumerate(bare(self.match.moves))}

@@ -1,4 +1,4 @@
-"""Strategies of Hypothesis: recipes of fields, setups, and matches played at random."""
+"""Strategies of Hypothesis: recipes of fields, setups, and random matches."""
 
 from dataclasses import replace
 
@@ -32,7 +32,7 @@ at_real_tables = st.builds(Seating, at_table=st.sampled_from([0, 1]))
 
 @st.composite
 def setups(draw: st.DrawFn, seatings: st.SearchStrategy[Seating] = here) -> Setup:
-    """A match about to begin, on a field of any shape, in any edition, for any number of seekers."""
+    """A match about to begin, on any field, in any edition, with any number of seekers."""
     origin = draw(origins)
     return Setup(
         random_field(origin),
@@ -50,7 +50,7 @@ def setups(draw: st.DrawFn, seatings: st.SearchStrategy[Seating] = here) -> Setu
 def matches(
     draw: st.DrawFn, longest: int = 40, seatings: st.SearchStrategy[Seating] = here
 ) -> TopologicMatch:
-    """A match after any number of legal moves, up to the longest."""
+    """A match after any number of legal moves, up to ``longest``."""
     match = TopologicMatch(Topologic(), draw(setups(seatings)))
     for _ in range(draw(st.integers(0, longest))):
         moves = list(Topologic().legal_moves(match.state))
@@ -61,7 +61,7 @@ def matches(
 
 
 def one_of_each_kind(moves: list[Move]) -> st.SearchStrategy[Move]:
-    """One of the moves, each kind about as likely as the others; giving up is rare."""
+    """A move, with equal chances for each kind; giving up is rare."""
     groups = {kind: [move for move in moves if type(move) is kind] for kind in map(type, moves)}
     may_give_up = groups.pop(GiveUp, None)
     common: st.SearchStrategy[Move] = st.one_of([st.sampled_from(group) for group in groups.values()])

@@ -1,8 +1,7 @@
-"""Fields and positions laid by hand, written as they look.
+"""Hand-made fields and positions, drawn as text.
 
-A field is drawn as rows of tile names, with `..` for a place without a tile. The field that most tests
-play on is `ORDERED`: a column for each colour, a row for each number, so that the name of a tile says where
-it lies.
+A field is drawn as rows of tile names, with `..` for a place without a tile. Most tests play on `ORDERED`: a
+column for each colour, a row for each number, so that a tile's name tells its place.
 """
 
 from collections.abc import Mapping
@@ -67,7 +66,7 @@ def picture(field: Field) -> str:
 
 
 def rearranged(moved: Mapping[str, tuple[int, int]]) -> Field:
-    """The ordered field with some of its tiles lifted and laid elsewhere."""
+    """The ordered field with some of its tiles moved."""
     places = dict(drawn(ORDERED).locations)
     places.update({Tile.parse(name): Location(*place) for name, place in moved.items()})
     return Field((place, name) for name, place in places.items())
@@ -76,7 +75,7 @@ def rearranged(moved: Mapping[str, tuple[int, int]]) -> Field:
 def turn_two(
     positions: str, *, field: Field | None = None, edition: Edition = EDITION_2019, secret: str = "R1"
 ) -> State:
-    """The beginning of the second turn, with the seekers on these tiles, wherever they entered."""
+    """The start of the second turn, with the seekers on these tiles, wherever they entered."""
     on = tiles(positions)
     turn = Turn(on, hint(on, tile(secret)), ())
     played = Round(referee=0, seeker=1, positions=on, hidden=True, secret=tile(secret), turns=(turn,))
@@ -84,7 +83,7 @@ def turn_two(
 
 
 def new_match(seekers: int = 3, edition: Edition = EDITION_2019) -> TopologicMatch:
-    """A match on the ordered field that has not begun."""
+    """A match on the ordered field before its first move."""
     return TopologicMatch(Topologic(), Setup(drawn(ORDERED), edition, seekers))
 
 
@@ -95,20 +94,20 @@ def enter(match: TopologicMatch, positions: str) -> None:
 
 
 def ask(match: TopologicMatch) -> None:
-    """End the turn, and have the right hint given."""
+    """End the turn with the correct hint."""
     match.apply(AskForHint())
     match.apply(GiveHint(possible_hints(match.state)[0]))
 
 
 def find_at_once(match: TopologicMatch, secret: str = "R1") -> None:
-    """Play a round in which the secret is found in the first turn."""
+    """Play a round that is won in the first turn."""
     match.apply(HideSecret(tile(secret)))
     enter(match, " ".join([secret] * match.setup.seekers))
     ask(match)
 
 
 def refused(state: State, move: Move) -> IllegalMove:
-    """The refusal that a move meets."""
+    """The refusal of a move."""
     with pytest.raises(IllegalMove) as caught:
         Topologic().apply(state, move)
     assert untranslated(caught.value.why) == ""

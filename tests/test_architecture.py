@@ -1,4 +1,4 @@
-"""The arrows between the rooms, no circles between modules, and how large things may be."""
+"""Imports between folders, import circles, and the size of classes."""
 
 import ast
 import inspect
@@ -26,7 +26,7 @@ def test_the_arrows_between_the_rooms_hold() -> None:
 
 
 def circles(graph: grimp.ImportGraph) -> list[set[str]]:
-    """The groups of modules that import each other, by whatever way round."""
+    """The groups of modules that import each other, directly or not."""
     ahead = {name: graph.find_modules_directly_imported_by(name) for name in graph.modules}
     order: dict[str, int] = {}
     lowest: dict[str, int] = {}

@@ -1,4 +1,4 @@
-"""What holds for every game of the box, and for a game that is none of it."""
+"""The contract of every game, also of one outside the program."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ pytestmark = pytest.mark.parametrize("info", GAMES, ids=lambda info: info.id)
 
 
 def setup_of(info: GameInfo, seed: str = "every game") -> AnySetup:
-    """The usual setup, as other programs get it."""
+    """The default setup, as for other programs."""
     protocol = info.load().protocol
     assert protocol is not None
     return protocol.forms.setup_from_json({}, seed)
 
 
 def played(info: GameInfo, seed: int, most: int = MOST_MOVES) -> AnyMatch:
-    """A match in which everybody does anything."""
+    """A match of random moves."""
     chance, match = Random(seed), new_match(info.load(), setup_of(info, str(seed)))
     rules = info.load().rules
     for _ in range(most):
@@ -117,7 +117,7 @@ def test_what_is_saved_is_opened_as_it_was_and_tells_of_nothing_else(info: GameI
 
 
 def in_language(language: str, info: GameInfo) -> list[bytes]:
-    """What a match leaves in files, and what the engine protocol answers, in a language."""
+    """A match's content in files, and the engine protocol's answers, in a language."""
     assert choose_language(language, resource("words")) == ""
     try:
         package, match, server = info.load(), played(info, 4, most=60), Server([info])
@@ -202,7 +202,7 @@ def test_its_puzzles_can_be_posed_solved_explained_and_shared(info: GameInfo) ->
 
 @cache
 def named_in_rooms() -> list[tuple[Path, list[str], list[object]]]:
-    """Every file outside the games, with the modules that it imports from and the texts in it."""
+    """Every file outside the games, with its imported modules and its texts."""
     root, found = Path(registry.__file__).parent.parent, []
     for room in ("app", "engine", "storage", "table", "widgets"):
         for file in (root / room).rglob("*.py"):

@@ -1,4 +1,4 @@
-"""The pages for those who change the program: every file and every name on them exists."""
+"""The pages for developers: every file and every name on them exists."""
 
 import re
 import sys
@@ -27,38 +27,38 @@ MADE = {".venv/", ".venv/bin", "dist/"}
 
 
 def text_of(page: Path) -> str:
-    """What stands on a page."""
+    """The content of a page."""
     return page.read_text("utf-8")
 
 
 def files_on(text: str) -> set[str]:
-    """The files and folders that a page names, those in commands too."""
+    """The files and folders named on a page, including those in commands."""
     words = {word for code in CODE.findall(text) for word in code.split()}
     return {word for word in words if FILE.fullmatch(word)}
 
 
 def is_there(file: str, page: Path) -> bool:
-    """Whether a file lies beside the page, in the project's folder or in that of the game, or is made."""
+    """Whether a file exists beside the page, in the project's or the game's folder, or is made."""
     game = SOURCE / "games" / "topologic"
     folders = (page.parent, ROOT, game, game / "bots", game / "records")
     return file in MADE or any((folder / file).exists() for folder in folders)
 
 
 def names_on(text: str) -> set[str]:
-    """The names in Python that a page has: classes, functions and what belongs to one."""
+    """The Python names on a page: classes, functions and their attributes."""
     found = {name.partition("(")[0] for name in CODE.findall(text) if NAME.fullmatch(name)}
     return {name for name in found if "_" in name or "." in name or re.match(r"[A-Z]\w*[a-z]", name)}
 
 
 def sources() -> Iterator[Path]:
-    """Everything in Python."""
+    """All Python files."""
     for folder in ("topologic_qt", "tests", "packaging"):
         yield from (ROOT / folder).rglob("*.py")
 
 
 @cache
 def sources_text() -> str:
-    """Everything in Python, this test left out."""
+    """All Python sources except this test."""
     return "\n".join(file.read_text("utf-8") for file in sources() if file != Path(__file__))
 
 

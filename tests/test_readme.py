@@ -1,4 +1,4 @@
-"""What the pages and the docstrings show in their examples is what happens."""
+"""The examples on pages and in docstrings are true."""
 
 import doctest
 import importlib
@@ -23,7 +23,7 @@ PACKAGES = (topologic_qt.engine, topologic_qt.games.topologic.rules, topologic_q
 
 
 def module_names() -> Iterator[str]:
-    """The modules whose examples are run."""
+    """The modules with tested examples."""
     yield topologic_qt.games.topologic.records.__name__
     for package in PACKAGES:
         yield package.__name__
@@ -31,14 +31,14 @@ def module_names() -> Iterator[str]:
 
 
 def examples() -> list[doctest.DocTest]:
-    """Every docstring with an example in it."""
+    """All docstrings with examples."""
     finder = doctest.DocTestFinder(exclude_empty=True)
     found = (test for name in module_names() for test in finder.find(importlib.import_module(name)))
     return [test for test in found if test.examples]
 
 
 def complaints(test: doctest.DocTest) -> str:
-    """What is not as an example shows it."""
+    """The failures of an example."""
     said: list[str] = []
     doctest.DocTestRunner(optionflags=doctest.FAIL_FAST).run(test, out=said.append)
     return "".join(said)

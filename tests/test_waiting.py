@@ -1,4 +1,4 @@
-"""No test waits for a time: beside other load none is long enough. `tests.waiting` has what to do instead."""
+"""No test waits for a fixed time, which is too short under load; `tests.waiting` has alternatives."""
 
 import ast
 import re
@@ -33,7 +33,7 @@ MEANT = {
 
 
 def fixed_waits(source: str) -> Iterator[str]:
-    """Every call in some Python that waits for a time, as ``line: call``."""
+    """Every call in Python source that waits for a fixed time, as ``line: call``."""
     may_wait = re.search(rf"\b({'|'.join(FOR_A_TIME | OF_A_LITTLE)})\b", source)
     for node in ast.walk(ast.parse(source)) if may_wait else ():
         if not isinstance(node, ast.Call):
@@ -47,20 +47,20 @@ def fixed_waits(source: str) -> Iterator[str]:
 
 
 def _counts_moves(call: ast.Call, given: ast.keyword) -> bool:
-    """Whether an argument of a call is the limit of the request for legal moves."""
+    """Whether an argument is the limit of a request for legal moves."""
     asked = call.args[0] if call.args else None
     return given.arg == "limit" and isinstance(asked, ast.Constant) and asked.value == OF_MOVES
 
 
 def _is_number(given: ast.expr) -> bool:
-    """Whether it is a number, or made one at once, as in ``float(seconds)``."""
+    """Whether it is a number, directly or converted, as in ``float(seconds)``."""
     return isinstance(given, ast.Call) or (
         isinstance(given, ast.Constant) and isinstance(given.value, int | float)
     )
 
 
 def _is_short(given: ast.expr) -> bool:
-    """Whether a limit is a number that is too small, in seconds or (from 1000 on) in milliseconds."""
+    """Whether a limit is too small a number, in seconds or (from 1000 on) in milliseconds."""
     if not isinstance(given, ast.Constant) or not isinstance(given.value, int | float):
         return False
     return given.value / (1000 if given.value >= 1000 else 1) < SHORTEST

@@ -1,4 +1,4 @@
-"""An external engine that thinks without end, with a helper that it has started, and who asks it."""
+"""An external engine that thinks for ever, with a helper process, and its client."""
 
 import signal
 import subprocess
@@ -53,9 +53,9 @@ ORPHANING: Mapping[str, Sequence[str]] = {
 
 
 class Thinker:
-    """The engine: each of its processes, and each helper, leaves its number in a folder.
+    """The engine: each of its processes, and each helper, leaves its id in a folder.
 
-    None of them ends for being asked to.
+    None of them ends when asked to.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -67,13 +67,13 @@ class Thinker:
 
     @property
     def engine(self) -> int:
-        """The number of the engine's process, of which there is one; its helper's is another one."""
+        """The id of the only engine process; its helper has another one."""
         (engine,) = (number for number in self.numbers if parent_of(number) not in self.numbers)
         return engine
 
     @property
     def numbers(self) -> list[int]:
-        """The numbers of all processes that there have been."""
+        """The ids of all processes so far."""
         return [int(file.name) for file in self._folder.iterdir()]
 
     def wait_until_thinking(self, often: int = 1) -> None:
@@ -81,19 +81,19 @@ class Thinker:
         wait_until(lambda: len(self.numbers) >= 2 * often, "A thought")
 
     def wait_until_gone(self) -> None:
-        """Wait until none of the processes is left that there are now."""
+        """Wait until all present processes are gone."""
         numbers = self.numbers
         wait_until(lambda: not any(map(is_alive, numbers)), "The end of the processes")
 
     def wait_until_forgotten(self) -> None:
-        """The same, and until their parents have been told: the system lists them no more."""
+        """Wait until their parents have reaped them, too, so that the system does not list them."""
         numbers = self.numbers
         wait_until(lambda: not any(Path(f"/proc/{each}").exists() for each in numbers), "Their end")
 
 
 @contextmanager
 def thinker_in(folder: Path) -> Iterator[Thinker]:
-    """An engine in a folder; it is ended for good in any case."""
+    """An engine in a folder, killed in any case at the end."""
     thinker = Thinker(folder)
     try:
         yield thinker
@@ -107,7 +107,7 @@ def thinker_in(folder: Path) -> Iterator[Thinker]:
 def program(
     command: Sequence[str], stdin: int | None = None, stderr: int = subprocess.DEVNULL
 ) -> Iterator["subprocess.Popen[bytes]"]:
-    """A process of this Python, which leads a session as one in a terminal does; it is killed in any case."""
+    """A process of this Python that leads a session, as in a terminal; killed in any case at the end."""
     process = subprocess.Popen(
         [sys.executable, *command],
         cwd=_ROOT,
@@ -125,17 +125,17 @@ def program(
 
 
 def is_alive(number: int) -> bool:
-    """Whether a process is there and has not ended."""
+    """Whether a process exists and has not ended."""
     return state_of(number) not in "ZX"
 
 
 def state_of(number: int) -> str:
-    """The letter of what a process does: T where it is stopped, X where it is not there."""
+    """The letter of a process's state: T if stopped, X if missing."""
     return (_stat(number) or ["X"])[0]
 
 
 def parent_of(number: int) -> int:
-    """The number of a process's parent; 0 where it is not there."""
+    """A process's parent id; 0 if missing."""
     return int((_stat(number) or ["X", "0"])[1])
 
 

@@ -1,4 +1,4 @@
-"""Matches of Topology whose tiles are drawn by the computers of all players together."""
+"""Matches of Topology whose tiles all players' computers draw together."""
 
 from collections.abc import Callable, Sequence
 from hashlib import sha256
@@ -29,12 +29,12 @@ def drawn_setup(secrets: Sequence[bytes], variant: Variant = Variant.BASE, first
 
 
 def drawn_match(secrets: Sequence[bytes], variant: Variant = Variant.BASE, first: Seat = 0) -> TopologyMatch:
-    """Such a match at its beginning, before anything is opened."""
+    """Such a match before any tile is opened."""
     return Match(Topology(), drawn_setup(secrets, variant, first))
 
 
 def opening(match: TopologyMatch, secret: bytes, seat: Seat) -> tuple[Move, ...]:
-    """What the computer of a seat opens now by itself."""
+    """What a seat's computer opens now."""
     before, match.seat = match.seat, seat
     try:
         return DRAWS.moves(match, secret)
@@ -43,7 +43,7 @@ def opening(match: TopologyMatch, secret: bytes, seat: Seat) -> tuple[Move, ...]
 
 
 def open_all(match: TopologyMatch, secrets: Sequence[bytes]) -> list[Open]:
-    """Let the computers open what they have to, until people are to move; return that."""
+    """Let the computers open what is due until people are to move, and return it."""
     opened = []
     while match.state.opener is not None:
         seat = match.state.opener
@@ -55,7 +55,7 @@ def open_all(match: TopologyMatch, secrets: Sequence[bytes]) -> list[Open]:
 
 
 def some_move(match: TopologyMatch, random: Random) -> Move:
-    """A move of the player on turn, which is not to give up, without looking at all places."""
+    """A move of the player to move other than giving up, without looking at all places."""
     state = match.state
     if state.must_choose:
         return Draw() if random.random() < 0.5 else Turn(random.choice(state.tiles).at)
@@ -72,7 +72,7 @@ def play(
     most: int = 1000,
     seen: Callable[[TopologyMatch], None] = lambda _: None,
 ) -> TopologyMatch:
-    """Play so many moves of people, or to the end, and open what is to be; tell of every position."""
+    """Play so many moves of people, or to the end, opening what is due; report every position."""
     for _ in range(most):
         seen(match)
         open_all(match, secrets)

@@ -1,8 +1,7 @@
 """A second implementation of Topology, as plain as possible and independent of the program.
 
-The designs are written out, the lines are drawn as polygons with whole numbers, rings are followed from
-point to point, and what lies inside is found by counting the sides of a polygon that a ray meets. Slow,
-and meant to be read beside the rules.
+The designs are written out, lines are drawn as polygons with whole numbers, rings are followed from point to
+point, and ray casting finds what lies inside. Slow, and meant to be read beside the rules.
 """
 
 from collections.abc import Iterable, Sequence
@@ -48,7 +47,7 @@ STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 
 
 class Tile(NamedTuple):
-    """A tile as files and messages write it."""
+    """A tile in the form of files and messages."""
 
     design: str
     at: Hex
@@ -56,7 +55,7 @@ class Tile(NamedTuple):
 
 
 class Circle(NamedTuple):
-    """A ring: the tiles that it has a part on, one for each part, and its drawing."""
+    """A ring: the tiles of its parts, one for each, and its drawing."""
 
     on: list[int]
     drawing: Polyline
@@ -92,14 +91,14 @@ def hexes(tile: Tile) -> tuple[Hex, Hex]:
 
 
 def side(tile: Tile, number: int) -> tuple[Hex, Hex]:
-    """The hexagon of a tile that a side belongs to, and the one on the other side of it."""
+    """A side's hexagon on the tile, and its neighbour across."""
     here = hexes(tile)[number // 5]
     return here, beside(here, tile.direction + number + (1 if number < 5 else -1))
 
 
 @lru_cache(100_000)
 def round_about(place: Hex, direction: int) -> frozenset[Hex]:
-    """The hexagons on the other side of all sides of a tile that lies there."""
+    """The hexagons around a tile that lies there."""
     tile = Tile("", place, direction)
     return frozenset(side(tile, number)[1] for number in range(10))
 
@@ -112,9 +111,9 @@ def door(tile: Tile, number: int) -> Point:
 
 @lru_cache(100_000)
 def line(tile: Tile, first: int, last: int, the_other_way: bool = False) -> Polyline:
-    """A line of a tile: along the sides between its own, the deeper the more lines it has to go round.
+    """A line of a tile: along the sides between its ends, deeper if it passes more lines.
 
-    Drawn the other way, it goes along the other sides instead.
+    ``the_other_way``, it goes along the other sides instead.
     """
     if the_other_way:
         first, last = last, first + 10
@@ -129,7 +128,7 @@ def line(tile: Tile, first: int, last: int, the_other_way: bool = False) -> Poly
 
 
 def _at_corner(tile: Tile, number: int, depth: int) -> Point:
-    """A point between the two hexagons of a tile, so deep from the corner behind this side, 4 or 9."""
+    """A point between a tile's hexagons, at depth 4 or 9 from the corner behind this side."""
     one, other = hexes(tile)
     _, outside = side(tile, number)
     (x1, y1), (x2, y2), (x3, y3) = centre(one), centre(other), centre(outside)
@@ -138,7 +137,7 @@ def _at_corner(tile: Tile, number: int, depth: int) -> Point:
 
 
 def surrounds(drawing: Polyline, point: Point) -> bool:
-    """Whether a point lies within a polygon: a ray to the east meets an odd number of its sides."""
+    """Whether a point lies in a polygon: a ray to the east meets an odd number of its sides."""
     x, y = point
     within = False
     for (x1, y1), (x2, y2) in pairwise([*drawing, drawing[0]]):
@@ -153,7 +152,7 @@ def surrounds(drawing: Polyline, point: Point) -> bool:
 
 
 def circles(tiles: Sequence[Tile], the_other_way: bool = False) -> list[Circle]:
-    """Every ring, followed from door to door."""
+    """All rings, followed from door to door."""
     lines: dict[Point, list[tuple[int, Polyline]]] = {}
     for index, tile in enumerate(tiles):
         for pair in DESIGNS[tile.design].split():
@@ -180,7 +179,7 @@ def circles(tiles: Sequence[Tile], the_other_way: bool = False) -> list[Circle]:
 
 
 def worth(tiles: Sequence[Tile], new: Iterable[int]) -> list[tuple[int, list[int]]]:
-    """The length of every ring with a part on a new tile, and the lengths of all rings inside it, sorted."""
+    """The length of every ring with a part on a new tile, and the sorted lengths of rings inside it."""
     new, found = {*new}, circles(tiles)
     return sorted(
         (len(ring.on), sorted(len(other.on) for other in found if _holds(ring, other)))
@@ -195,7 +194,7 @@ def _holds(ring: Circle, other: Circle) -> bool:
 
 @lru_cache(100_000)
 def looks(tile: Tile) -> frozenset[frozenset[Point]]:
-    """The look of a tile where it lies: which doors its lines join."""
+    """A tile's look in its place: which doors its lines join."""
     pairs = (pair.split("-") for pair in DESIGNS[tile.design].split())
     return frozenset(frozenset({door(tile, int(one)), door(tile, int(other))}) for one, other in pairs)
 
@@ -204,7 +203,7 @@ def looks(tile: Tile) -> frozenset[frozenset[Point]]:
 
 
 class TopologyReferee:
-    """An independent referee, who is told every move and knows which are legal."""
+    """An independent referee, which is told every move and knows the legal ones."""
 
     def __init__(self, players: int, variant: str, first: int, stack: str) -> None:
         self.players, self.variant, self.seat = players, variant, first
@@ -232,24 +231,24 @@ class TopologyReferee:
         return range(self.before, len(self.tiles))
 
     def may_choose(self) -> bool:
-        """Whether a tile may be turned: at the beginning of an advanced turn."""
+        """Whether a tile may turn: at the start of an advanced turn."""
         return not self.over and self.variant == "advanced" and not self.chosen and not self.new
 
     def may_draw(self) -> bool:
-        """Whether a third tile may be revealed, so that this or a half turn has to come first."""
+        """Whether a third tile may be revealed, so that this or a half turn must come first."""
         return self.may_choose() and bool(self.stack)
 
     def may_end(self) -> bool:
-        """Whether all revealed tiles lie."""
+        """Whether all revealed tiles are laid."""
         return not self.over and not self.revealed
 
     @property
     def taken(self) -> set[Hex]:
-        """The hexagons that a tile lies on."""
+        """The occupied hexagons."""
         return {place for tile in self.tiles for place in hexes(tile)}
 
     def objections(self, tile: Tile) -> set[str]:
-        """The rules that laying a tile like this would break now; empty if it may be laid."""
+        """The rules that laying a tile like this would break; empty if it is legal."""
         found = {"over"} if self.over else set()
         if tile.design not in self.revealed:
             found.add("not revealed")
@@ -262,7 +261,7 @@ class TopologyReferee:
         return found
 
     def ways_to_lay(self) -> dict[frozenset[frozenset[Point]], Tile]:
-        """A way to lay one of the revealed tiles for every different look of the table after it."""
+        """A way to lay a revealed tile for each different resulting table."""
         if self.over or self.may_draw() or not self.revealed:
             return {}
         taken = self.taken
@@ -314,7 +313,7 @@ class TopologyReferee:
         self.resigned, self.over = self.seat, True
 
     def ranking(self) -> list[int]:
-        """All players, best first, found by comparing each with each."""
+        """All players, best first, by comparing each pair."""
         order: list[int] = []
         for seat in range(self.players):
             better = [other for other in order if self._is_ahead(other, seat)]

@@ -1,4 +1,4 @@
-"""Tables of Topology laid by hand or at random, and matches on them.
+"""Hand-made or random tables of Topology, and matches on them.
 
 A tile is written as its design, its hexagon and its direction: `K0,-1,2`.
 """
@@ -25,7 +25,7 @@ TopologyMatch = Match[Setup, State, Move, View]
 
 
 def tiles(text: str) -> tuple[PlacedTile, ...]:
-    """The tiles that are written here."""
+    """The tiles in a text."""
     found = re.findall(r"([A-Z])(-?\d+),(-?\d+),(\d)", text)
     return tuple(PlacedTile(design, (int(q), int(r)), int(way)) for design, q, r, way in found)
 
@@ -55,7 +55,7 @@ def match_with(
 
 
 def refused(match: TopologyMatch, move: Move) -> Rule:
-    """The rule that forbids a move; the match stays as it is, and the sentence can be translated."""
+    """The rule that forbids a move; the match is unchanged, and the sentence is translatable."""
     before = match.state
     with pytest.raises(IllegalMove) as caught:
         match.apply(move)
@@ -78,7 +78,7 @@ def shuffled(random: Random) -> str:
 
 
 def random_table(random: Random, most: int = 52) -> list[PlacedTile]:
-    """A table as random play leaves it: scattered, crowded, or built for rings."""
+    """A table after random play: scattered, crowded, or built for rings."""
     stack, builds = shuffled(random), random.random()
     table = [PlacedTile(stack[0], (0, 0), random.randrange(6))]
     for design in stack[1 : random.randint(2, most)]:
@@ -133,7 +133,7 @@ def rotated(table: Sequence[PlacedTile]) -> list[PlacedTile]:
 
 
 def mirrored(table: Sequence[PlacedTile]) -> list[PlacedTile]:
-    """The table seen in a mirror: every tile in the design that looks like its mirror image."""
+    """The mirrored table: every tile in the design that looks like its mirror image."""
     return [_mirror_image(tile) for tile in table]
 
 

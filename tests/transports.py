@@ -1,4 +1,4 @@
-"""What tests hear of a transport."""
+"""Records what a transport reports."""
 
 from threading import Lock
 
@@ -7,7 +7,7 @@ from topologic_qt.online.transport import Transport, TransportState
 
 
 class Listener:
-    """Hears all that a transport tells, in its thread, and keeps it."""
+    """Records everything that a transport reports, in its thread."""
 
     def __init__(self, transport: Transport) -> None:
         self.transport = transport
@@ -31,11 +31,11 @@ class Listener:
             return self.states[-1] if self.states else TransportState()
 
     def wait_for(self, topic: str, content: bytes) -> None:
-        """Wait until this is the newest in the topic that was heard."""
+        """Wait until this content is the newest received in the topic."""
         wait_until(lambda: self.newest(topic) == content, f"{content[:20]!r} in {topic}")
 
     def newest(self, topic: str) -> bytes | None:
-        """The newest that was heard of a topic."""
+        """The newest content received of a topic."""
         with self._lock:
             return next((content for other, content in reversed(self.heard) if other == topic), None)
 
@@ -48,7 +48,7 @@ class Listener:
         wait_until(lambda: not self.transport.unsent, "Sending")
 
     def wait_for_problem(self, part: str) -> None:
-        """Wait until the transport has a problem in whose sentence this stands."""
+        """Wait until the transport has a problem whose sentence contains this."""
         wait_until(lambda: part in str(self.state.problem), f"The problem with {part!r}")
 
     def wait_until_well(self) -> None:

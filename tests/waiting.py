@@ -1,8 +1,8 @@
-"""Waiting for events instead of fixed times: as long as a busy machine needs, and no longer than necessary.
+"""Waiting for events instead of fixed times: as long as a busy computer needs, but not longer.
 
-A test never waits for a fixed time, since no time is long enough on a busy machine, and each is too long on
-an idle one. A test waits until something has happened. Where nothing is to happen, a test waits for another
-event that comes later than the unwanted one would: the end of a job behind it, or a timer due after it.
+No fixed time is long enough on a busy computer, and each is too long on an idle one. So a test waits until
+something has happened. If nothing should happen, it waits for another event that comes later than the
+unwanted one would: the end of a job behind it, or a timer due after it.
 """
 
 import time
@@ -18,7 +18,7 @@ PATIENCE = 120.0
 
 
 def wait_until(ask: Callable[[], ValueT | None], what: str = "It") -> ValueT:
-    """Ask until the answer is true, and return it; the event loop runs meanwhile.
+    """Ask until the answer is true, and return it, while the event loop runs.
 
     Raises AssertionError after `PATIENCE` seconds.
     """
@@ -34,9 +34,9 @@ def wait_until(ask: Callable[[], ValueT | None], what: str = "It") -> ValueT:
 
 
 def _run_events(milliseconds: int) -> None:
-    """Let this thread's events happen for so long.
+    """Process this thread's events for so long.
 
-    Other threads go on meanwhile. During `QTest.qWait` they stand still: it keeps Python to itself.
+    Other threads keep running, unlike during `QTest.qWait`, which holds Python's lock.
     """
     loop = QEventLoop()
     QTimer.singleShot(milliseconds, loop.quit)
@@ -44,9 +44,9 @@ def _run_events(milliseconds: int) -> None:
 
 
 def let_pass(milliseconds: int) -> None:
-    """Run all timers of this thread that are due within so many milliseconds from now.
+    """Run all timers of this thread that are due within so many milliseconds.
 
-    Timers fire in the order in which they are due, so that all of them have fired when this one does.
+    Timers fire in the order in which they are due, so all of them have fired when this one does.
     """
     passed: list[bool] = []
     QTimer.singleShot(milliseconds, lambda: passed.append(True))

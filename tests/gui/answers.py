@@ -1,4 +1,4 @@
-"""Answers to the questions of a window, so that no test waits for a person."""
+"""Prepared answers to a window's questions, so that no test waits for a person."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

@@ -38,7 +38,7 @@ class TileHand(Hand):
         QTest.mousePress(self.view.viewport(), button, self.holding, at)
 
     def bring(self, name: str, to: QPoint) -> None:
-        """Drag a tile to a point, with whatever is selected with it."""
+        """Drag a tile to a point, with all selected ones if it is selected."""
         self.press(self.anywhere(name))
         self.move(to)
         self.release()
@@ -88,7 +88,7 @@ class Builder:
         return " ".join(sorted(self.editor.table.selection))
 
     def type(self, text: str) -> None:
-        """Type on the table, a key for each sign; a line's end is Enter."""
+        """Type on the table, a key for each character; Enter ends a line."""
         for sign in text:
             if sign == "\n":
                 self.key(Qt.Key.Key_Return)

@@ -1,4 +1,4 @@
-"""Fixtures for tests with windows: the program's theme, and people in front of windows."""
+"""Fixtures for tests with windows: the program's theme, and people at windows."""
 
 import os
 
@@ -50,12 +50,12 @@ from topologic_qt.widgets.theme import USUAL, dress, write_in
 
 
 class PatientBot(QtBot):
-    """The qtbot of pytest-qt with a timeout that suits the busiest machine."""
+    """The qtbot of pytest-qt, with a timeout for the busiest computer."""
 
     def waitUntil(
         self, callback: Callable[[], bool | None], *, timeout: int = round(PATIENCE * 1000)
     ) -> None:
-        """Wait until something has happened, for ``timeout`` milliseconds at most."""
+        """Wait until something has happened, up to ``timeout`` milliseconds."""
         super().waitUntil(callback, timeout=timeout)
 
 
@@ -85,7 +85,7 @@ def dressed(qapp: QApplication) -> None:
 
 @pytest.fixture(autouse=True)
 def usual_dates() -> Iterator[None]:
-    """Leave the way to write dates and numbers as it was, whatever language is spoken meanwhile."""
+    """Restore the format of dates and numbers, whatever language is used meanwhile."""
     before = QLocale()
     yield
     if QLocale() != before:
@@ -94,7 +94,7 @@ def usual_dates() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def no_button_held(qapp: QApplication) -> Iterator[None]:
-    """Let go of every button of the mouse at the end: `QTest` would hold it in the tests after that, too."""
+    """Release all mouse buttons at the end: `QTest` would hold them in later tests, too."""
     yield
     nowhere = QWidget()
     for button in (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton):
@@ -103,10 +103,10 @@ def no_button_held(qapp: QApplication) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def painted_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have what one test has painted serve the tests after it, but for those marked as ``painting``.
+    """Share drawings between tests, except those marked as ``painting``.
 
-    A drawing's name differs whenever its looks do; to paint the same tiles for every window is a tenth of the
-    time that these tests take.
+    A drawing's name differs whenever its looks do; painting the same tiles for every window is a tenth of the
+    time of these tests.
     """
     if not request.node.get_closest_marker("painting"):
         painted.share(monkeypatch.setattr)
@@ -125,7 +125,7 @@ def large_letters(qapp: QApplication) -> Iterator[None]:
 
 @pytest.fixture
 def folders(tmp_path: Path) -> Folders:
-    """The program's folders, empty but for this: two people played last time."""
+    """The program's folders, empty except for two people's last match."""
     folders = Folders(tmp_path / "settings", tmp_path / "autosave")
     memory = QSettings(folders.settings_file, QSettings.Format.IniFormat)
     memory.setValue("setup/mode", "two")
@@ -134,13 +134,13 @@ def folders(tmp_path: Path) -> Folders:
 
 @pytest.fixture(autouse=True)
 def network(monkeypatch: pytest.MonkeyPatch) -> Network:
-    """The local network, in which there are but the windows of a test."""
+    """The local network, with only the windows of a test."""
     return Network(monkeypatch)
 
 
 @pytest.fixture
 def shared_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MeetingPlace:
-    """A folder that machines share; each of them looks into it often, so that a message is there at once."""
+    """A folder shared by several computers, which check it often so that messages arrive at once."""
     monkeypatch.setattr(FolderTransport, "__init__", partialmethod(FolderTransport.__init__, interval=0.02))
     folder = tmp_path / "shared"
     folder.mkdir()
@@ -149,14 +149,14 @@ def shared_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MeetingPla
 
 @pytest.fixture
 def stage(qapp: QApplication, tmp_path: Path) -> Iterator[Stage]:
-    """The window of a scene of the gallery; it is put away at the end."""
+    """The window of a gallery scene, closed at the end."""
     made = Stage(tmp_path / "home", "light")
     yield made
     made.close()
 
 
 def close_all(opened: Sequence[Window]) -> None:
-    """Close windows, and all of their programs."""
+    """Close windows, with all other windows of their programs."""
     for window in opened:
         window.windows.close()
         window.deleteLater()
@@ -168,7 +168,7 @@ def close_all(opened: Sequence[Window]) -> None:
 
 @pytest.fixture
 def open_window(qapp: QApplication, folders: Folders) -> Iterator[OpenWindow]:
-    """A function that opens windows; those still open are closed at the end."""
+    """A function that opens windows, closed at the end."""
     opened: list[Window] = []
 
     def open_one(own_folders: Folders = folders, motion: int = 0, patience: Patience | None = None) -> Person:
@@ -184,7 +184,7 @@ def open_window(qapp: QApplication, folders: Folders) -> Iterator[OpenWindow]:
 
 @pytest.fixture
 def open_game(qapp: QApplication, folders: Folders) -> Iterator[OpenGame]:
-    """A function that opens windows with a game; those still open are closed at the end."""
+    """A function that opens windows with a game, closed at the end."""
     opened: list[Window] = []
 
     def open_one(
@@ -224,37 +224,37 @@ def open_deal(open_game: OpenGame, folders: Folders) -> OpenDeal:
 
 @pytest.fixture
 def players(open_deal: OpenDeal) -> Players:
-    """Players in front of a window with Deduction, of a fresh installation."""
+    """Players at a window with Deduction, of a fresh installation."""
     return open_deal()
 
 
 @pytest.fixture
 def people(open_table: OpenTable) -> People:
-    """People in front of a window with Topology, of a fresh installation."""
+    """People at a window with Topology, of a fresh installation."""
     return open_table()
 
 
 @pytest.fixture
 def person(open_window: OpenWindow) -> Person:
-    """A person in front of a window of a fresh installation."""
+    """A person at a window of a fresh installation."""
     return open_window()
 
 
 @pytest.fixture
 def builder(person: Person, qtbot: QtBot) -> Builder:
-    """A person in front of the editor, with an empty table."""
+    """A person at the editor, with an empty table."""
     return Builder(person, qtbot)
 
 
 @pytest.fixture
 def answers() -> Answers:
-    """The answers of somebody who is asked for a file."""
+    """The answers to questions for a file."""
     return Answers()
 
 
 @pytest.fixture
 def shelf_windows(qapp: QApplication, folders: Folders, answers: Answers) -> Iterator[Windows]:
-    """The windows of a fresh installation, with the shelf in the first one."""
+    """The windows of a fresh installation, with the shelf in the first."""
     windows = Windows(Context(folders, Motion(0), answers), fresh_window)
     shelf = windows.another(None)
     shelf.resize(SMALLEST)
@@ -283,6 +283,6 @@ def solve(shelf_windows: Windows) -> Solve:
 
 @pytest.fixture
 def in_english_again(qapp: QApplication) -> Iterator[None]:
-    """The language after a test that has chosen another one."""
+    """English again after a test that chose another language."""
     yield
     speak(qapp, ENGLISH)

@@ -1,4 +1,4 @@
-"""A match of Deduction and its note sheet, without a window: one player sits in front of the sheet."""
+"""A match of Deduction and its note sheet, without a window: a player at the sheet."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 
 
 class Desk:
-    """The host of a panel; tasks are run when `work` is called, as another thread would run them."""
+    """The host of a panel; tasks run when `work` is called, as if on another thread."""
 
     def __init__(self, match: DeductionMatch | None = None, aid: Aid = Aid.PAPER) -> None:
         self.match = begun() if match is None else match
@@ -51,23 +51,23 @@ class Desk:
         return self.panel
 
     def present(self) -> None:
-        """Show the match as it is now."""
+        """Show the present match."""
         assert self.panel is not None
         self.panel.present(self.view, self.notes)
 
     @property
     def view(self) -> View:
-        """The match as the viewer may know it."""
+        """The viewer's view of the match."""
         return self.match.view(self.viewer)
 
     @property
     def sheet(self) -> Sheet:
-        """The sheet of the player in front of the screen."""
+        """The sheet of the player at the screen."""
         assert self.viewer is not None
         return self.notes.sheets[self.viewer]
 
     def annotate(self, notes: Notes) -> None:
-        """Replace the notes, as the host does."""
+        """Replace the notes, like the host."""
         self.notes = notes
         self.present()
 
@@ -83,7 +83,7 @@ class Desk:
         return lambda: self._waiting.remove(run) if run in self._waiting else None
 
     def work(self) -> None:
-        """Run everything that waits, also what follows from it."""
+        """Run all waiting tasks, and those that follow."""
         while self._waiting:
             self._waiting.pop(0)()
 
@@ -109,11 +109,11 @@ class Desk:
         self.panel.grid.point_at(cell(tile, holder))
 
     def mark(self, tile: str, holder: Holder) -> Mark | None:
-        """The mark that is seen in a cell."""
+        """The mark visible in a cell."""
         return self.sheet.written.marks.get(cell(tile, holder))
 
     def said(self, tile: str, holder: Holder) -> str:
-        """The words that a screen reader has for a cell."""
+        """The words of a cell for screen readers."""
         assert self.panel is not None
         index = self.panel.grid.cells.index_of(cell(tile, holder))
         return str(index.data(Qt.ItemDataRole.AccessibleTextRole))

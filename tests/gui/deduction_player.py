@@ -1,4 +1,4 @@
-"""Matches of Deduction for tests of its table, and somebody who sits at it with mouse and keys."""
+"""Matches of Deduction for tests of its table, and a player with mouse and keys."""
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
@@ -30,7 +30,7 @@ def tiles(text: str) -> list[Tile]:
 
 
 def begun(hands: tuple[str, ...] = HANDS, coin: str = "S3", players: int = 4) -> State:
-    """A match of four after the first coin; other numbers of players have the deal of a seed."""
+    """A match of four after the first coin; for other numbers of players the deal follows a seed."""
     deal = Deal.of(map(tiles, hands), tiles(FACE_UP), Tile.parse(MISSING_TILE)) if players == 4 else None
     setup = new_setup(NAMES[:players], seed="board", deal=deal, first=0, coins=tiles(coin))
     return automatic(RULES.initial_state(setup))
@@ -49,7 +49,7 @@ def after(state: State, *moves: Move) -> State:
 
 
 class Player:
-    """Somebody who looks at the table of a seat, with mouse and keys."""
+    """A player at the table of a seat, with mouse and keys."""
 
     def __init__(self, motion: int = 0, size: tuple[int, int] = (900, 600)) -> None:
         self.top = Tabletop(Motion(motion))
@@ -74,7 +74,7 @@ class Player:
         QApplication.processEvents()
 
     def at(self, key: str) -> QPoint:
-        """The point of the window in the middle of a thing."""
+        """The point of the window at a thing's centre."""
         return self.top.view.mapFromScene(self.top.table.things[key].middle)
 
     def click(self, key: str, button: Qt.MouseButton = Qt.MouseButton.LeftButton) -> None:
@@ -86,7 +86,7 @@ class Player:
         QTest.mousePress(self.top.view.viewport(), Qt.MouseButton.LeftButton, pos=self.at(key))
 
     def drag(self, key: str, point: QPoint) -> None:
-        """Press on a thing, and drag it to a point without letting go."""
+        """Press on a thing, and drag it to a point without releasing."""
         port = self.top.view.viewport()
         self.press(key)
         start = self.at(key)
@@ -109,6 +109,6 @@ class Player:
         return self.top.view.grab().toImage()
 
     def heard(self) -> list[str]:
-        """Everything that can be heard of the table."""
+        """All texts of the table for screen readers."""
         table = self.top.table
         return [table.describe_tile(key) for key in table.in_reading_order]

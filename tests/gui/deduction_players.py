@@ -1,4 +1,4 @@
-"""Players in front of a window with Deduction, who act by mouse and keyboard and see only the screen."""
+"""Players at a window with Deduction, who use mouse and keyboard and see only the screen."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -43,7 +43,7 @@ class Players(Sitters):
 
     @property
     def match(self) -> View:
-        """The match as who looks at the window may see it."""
+        """The view of the match at the window."""
         view: View = self.controller.view
         return view
 
@@ -65,7 +65,7 @@ class Players(Sitters):
 
     @property
     def shown(self) -> str:
-        """All that is in sight."""
+        """All visible texts."""
         return "\n".join(seen.shown(self.window))
 
     # -- a match ------------------------------------------------------------------------------
@@ -83,17 +83,17 @@ class Players(Sitters):
         self.begin_with(new_setup(names, seed=seed, seating=tuple(seating), first=first, **agreed))
 
     def propose(self, *moves: Move) -> None:
-        """Make moves without mouse or keyboard."""
+        """Make moves directly, without the window's controls."""
         for move in moves:
             self.controller.propose(move)
         QApplication.processEvents()
 
     def wait_for(self, seat: int, step: Step) -> None:
-        """Wait until computers have brought the match to a step of a seat."""
+        """Wait until computers have brought the match to a seat's step."""
         wait_until(lambda: self.match.step is step and self.match.to_move == seat)
 
     def wait_for_turn(self, seat: int = 0) -> None:
-        """Wait until a player has to ask, showing tiles as they are asked for; or until the match is over."""
+        """Wait for a player's question, showing requested tiles meanwhile; or for the end of the match."""
 
         def is_there() -> bool:
             view = self.match
@@ -111,7 +111,7 @@ class Players(Sitters):
         QApplication.processEvents()
 
     def ask(self, whom: int, kind: Kind, line: Line) -> None:
-        """Ask by the buttons of the strip."""
+        """Ask with the buttons of the strip."""
         bar = self.screen.play.turns.asking
         self.push(self.match.setup.names[whom], bar)
         self.push("Do you have" if kind is Kind.HAVE else "How many", bar)
@@ -119,29 +119,29 @@ class Players(Sitters):
         self.push("Ask", bar)
 
     def with_yes(self, whom: int) -> Ask:
-        """A question about the coin for something that a player has, so that a tile has to be shown."""
+        """A question about the coin for something the player has, so that a tile must be shown."""
         coin, hand = self.match.coin, self.controller.match.state.hands[whom]
         assert coin is not None
         line = next(line for line in Line if any(line.of(coin) in tile for tile in hand))
         return Ask(whom, Kind.HAVE, line)
 
     def ask_with_yes(self, whom: int) -> None:
-        """Ask a player for something that there is, by buttons."""
+        """Ask a player with buttons for something they have."""
         asked = self.with_yes(whom)
         self.ask(asked.whom, asked.kind, asked.line)
 
     def ask_by_move_with_yes(self, asker: int) -> None:
-        """Let a player ask the next one for something that there is, without mouse or keyboard."""
+        """Let a player ask the next one directly for something they have."""
         self.propose(self.with_yes((asker + 1) % self.match.players))
 
     def be_asked_with_yes(self) -> None:
-        """Let the computer after Anna, whose question was answered, ask her for a tile that she has."""
+        """Let the computer after Anna ask her for a tile she has, after the answer to her question."""
         self.controller.propose(Pass())
         self.propose(self.with_yes(0))  # before the computer can: it makes moves between events alone
         assert (self.match.step, self.match.to_move) == (Step.SHOW, 0)
 
     def open_announcing(self) -> AnnounceDialog:
-        """Open the window in which a tile is announced, after the first question of a match of people."""
+        """Open the window for announcing, after the first question of a match of people."""
         self.begin(seating=PEOPLE)
         self.open_curtain()
         self.propose(any_question(self.match))
@@ -152,7 +152,7 @@ class Players(Sitters):
         return found
 
     def show(self, tile: Tile) -> None:
-        """Show a tile by its button."""
+        """Show a tile with its button."""
         names = {made.accessibleName(): made for made in self.showing}
         self.click(names[f"Show {tile_name(tile)}"])
 
@@ -162,7 +162,7 @@ class Players(Sitters):
 
     @property
     def showing(self) -> list[QPushButton]:
-        """The buttons for the tiles that may be shown."""
+        """The buttons of the tiles that may be shown."""
         bar = self.screen.play.turns.showing
         tiles = bar.findChildren(QPushButton)
         return [made for made in tiles if made.isVisible() and made.text() != "Suggest"]
@@ -179,7 +179,7 @@ class Players(Sitters):
         )
 
     def announce_wrongly(self, seating: Sequence[Computer | None]) -> Tile:
-        """Begin a match, and let Anna announce a wrong tile; return the missing one, at which she looks."""
+        """Begin a match, let Anna announce a wrong tile, and return the missing one, at which she looks."""
         self.begin(seating=seating)
         if self.is_covered:
             self.open_curtain()
@@ -194,13 +194,13 @@ class Players(Sitters):
         return missing
 
     def open_curtain(self) -> None:
-        """The player whom the curtain names opens it."""
+        """Let the player named on the curtain open it."""
         self.click(next(made for made in self.curtain.findChildren(QPushButton) if made.isVisible()))
 
     # -- the mouse on the table ---------------------------------------------------------------
 
     def at(self, key: str) -> QPoint:
-        """The point of the view in the middle of a thing on the table, which has to be in sight."""
+        """The point of the view at the centre of a visible thing on the table."""
         point = self.tabletop.view.mapFromScene(self.tabletop.table.things[key].middle)
         assert self.tabletop.view.viewport().rect().contains(point), f"{key} is out of sight."
         return point
@@ -213,7 +213,7 @@ class Players(Sitters):
         QApplication.processEvents()
 
     def drag(self, key: str, target: Callable[[], str]) -> None:
-        """Drag a thing onto another one, which may appear on the way."""
+        """Drag a thing onto another one, which may appear meanwhile."""
         port, start = self.tabletop.view.viewport(), self.at(key)
         QTest.mousePress(port, LEFT, PLAIN, start)
         QTest.mouseMove(port, start + QPoint(12, -12))

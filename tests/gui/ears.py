@@ -1,4 +1,4 @@
-"""A player who has ears and keys alone: what a screen reader is told, in order."""
+"""A player with only ears and keys: a screen reader's announcements, in order."""
 
 from collections.abc import Callable
 
@@ -18,12 +18,12 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
 def name(thing: QAccessibleInterface) -> str:
-    """The name that a reader finds."""
+    """The accessible name."""
     return thing.text(QAccessible.Text.Name)
 
 
 def speak_at_once(patch: pytest.MonkeyPatch) -> None:
-    """Have each sentence spoken by itself, and without a wait."""
+    """Speak each sentence separately, without delays."""
     for name, value in {"GATHERED": 0, "LEAST": 0, "PACE": 1e9}.items():
         patch.setattr(speech, name, value)
     patch.setattr(speech, "fits", lambda said, more: False)
@@ -31,7 +31,7 @@ def speak_at_once(patch: pytest.MonkeyPatch) -> None:
 
 
 def settle() -> None:
-    """Let everything be said that is to be said now."""
+    """Let all pending announcements be spoken."""
     for _ in range(3):  # Qt tells of the focus once it is there, and then the table does
         QApplication.processEvents()
     while speech.is_speaking():
@@ -39,7 +39,7 @@ def settle() -> None:
 
 
 class Ears:
-    """Everything that is spoken from now on: announcements, and what the keyboard comes to."""
+    """Records what is spoken from now on: announcements, and focused parts."""
 
     def __init__(self, patch: pytest.MonkeyPatch, window: QWidget) -> None:
         self.said: list[str] = []
@@ -58,7 +58,7 @@ class Ears:
             self.said.append(name(about))
 
     def hear(self, act: Callable[[], object]) -> list[str]:
-        """Do something, and return what is said meanwhile."""
+        """Do something, and return what is said."""
         settle()
         self.said.clear()
         act()
@@ -66,29 +66,29 @@ class Ears:
         return list(self.said)
 
     def key(self, key: Qt.Key, held: Qt.KeyboardModifier = PLAIN) -> list[str]:
-        """Press a key where the keyboard is, and return what is said then."""
+        """Press a key at the focus, and return what is said."""
         return self.hear(lambda: QTest.keyClick(self.window.windowHandle(), key, held))
 
     def ask(self, key: Qt.Key, held: Qt.KeyboardModifier = PLAIN) -> str:
-        """Press a key that has one answer, and return that."""
+        """Press a key with a single answer, and return that."""
         (answer,) = self.key(key, held)
         return answer
 
     def assert_refused(self, beginning: str, key: Qt.Key, held: Qt.KeyboardModifier = PLAIN) -> None:
-        """Press a key that is refused three times, and hear the same reason each time, whole and once."""
+        """Press a refused key three times, and hear the same whole reason once each time."""
         told = [[said for said in self.key(key, held) if said.startswith(beginning)] for _ in range(3)]
         assert told == told[:1] * 3
         assert len(told[0]) == 1
 
 
 def focused() -> str:
-    """What the keyboard is on, as readers name it."""
+    """The accessible name of the focused part."""
     widget = QApplication.focusWidget()
     return "" if widget is None else name(heard(widget))
 
 
 def heard(widget: QWidget) -> QAccessibleInterface:
-    """A widget as readers find it."""
+    """A widget's accessible interface."""
     return QAccessible.queryAccessibleInterface(widget)
 
 
@@ -99,7 +99,7 @@ def said(widget: QWidget) -> tuple[str, str]:
 
 
 def said_twice(root: QWidget) -> list[str]:
-    """The names of what the keyboard comes to in a window that are the description, too, but for its keys."""
+    """The names of focusable parts of a window whose description repeats them, except for keys."""
     stops = (
         each
         for each in seen.widgets(root)
@@ -110,13 +110,13 @@ def said_twice(root: QWidget) -> list[str]:
 
 
 def find(root: QWidget, wanted: str) -> QAbstractButton:
-    """The button in sight that readers call so."""
+    """The visible button of that accessible name."""
     buttons = root.findChildren(QAbstractButton)
     (found,) = (made for made in buttons if made.isVisible() and name(heard(made)) == wanted)
     return found
 
 
 def press(made: QAbstractButton) -> None:
-    """Press a button as readers do, which is no click of a mouse."""
+    """Press a button like a screen reader, without a mouse click."""
     action = heard(made).actionInterface()
     action.doAction(action.actionNames()[0])

@@ -1,4 +1,4 @@
-"""A hand on a table: presses, moves and releases of the mouse at the view's viewport."""
+"""A hand at a table: mouse presses, moves and releases on the viewport."""
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
@@ -29,7 +29,7 @@ class Hand:
         return self.spot(self.view.table.pieces[seeker].pos())
 
     def spot(self, place: QPointF) -> QPoint:
-        """A place on the table, which has to be in sight."""
+        """A place on the table, which must be visible."""
         point = self.view.mapFromScene(place)
         assert self.view.viewport().rect().contains(point), "This place is out of sight."
         return point
@@ -40,7 +40,7 @@ class Hand:
         QTest.mousePress(self.view.viewport(), button, PLAIN, at)
 
     def press_quickly(self, at: QPoint) -> None:
-        """Press the left button so soon after the last press that Qt takes it for a double click."""
+        """Press the left button so soon that Qt takes it as a double click."""
         self._at = at
         viewport = self.view.viewport()
         everywhere = QPointF(viewport.mapToGlobal(at))
@@ -55,7 +55,7 @@ class Hand:
         self._at = to
 
     def release(self, button: Qt.MouseButton = LEFT) -> None:
-        """Release a button at the hand's point."""
+        """Release a button at the present point."""
         QTest.mouseRelease(self.view.viewport(), button, PLAIN, self._at)
 
     def click(self, at: QPoint, button: Qt.MouseButton = LEFT) -> None:
@@ -64,17 +64,17 @@ class Hand:
         self.release(button)
 
     def take(self, seeker: int) -> None:
-        """Press on a seeker and pull a little, so that it is held."""
+        """Press on a seeker and move a little, so that it is held."""
         self.press(self.seeker(seeker))
         self.move(self._at + QPoint(9, 9), steps=2)
 
     def carry(self, seeker: int, over: str) -> None:
-        """Drag a seeker over a tile, without letting go."""
+        """Drag a seeker over a tile, without releasing."""
         self.take(seeker)
         self.move(self.tile(over))
 
     def drag(self, seeker: int, to: str | QPoint) -> None:
-        """Drag a seeker to a tile or a point, and let go."""
+        """Drag a seeker to a tile or point, and release."""
         self.take(seeker)
         self.move(self.tile(to) if isinstance(to, str) else to)
         self.release()

@@ -1,4 +1,4 @@
-"""Hands that do what a step of a lesson asks for: by real mouse events, or by keys alone."""
+"""Hands that do a lesson's steps: by real mouse events, or only by keys."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 class GameHand:
-    """A hand in front of a window of a game. It counts its actions: a click, a drag, or a key."""
+    """A hand at a game's window, which counts actions: a click, a drag, or a key."""
 
     def __init__(self, practice: Practice) -> None:
         self.window = practice.game.window
@@ -40,7 +40,7 @@ class GameHand:
         self.actions = 0
 
     def click(self, widget: QWidget, at: QPoint | None = None) -> None:
-        """Click a widget, which must be where a hand can reach it."""
+        """Click a widget, which must be reachable."""
         point = widget.rect().center() if at is None else at
         holder = widget.window()
         hit = holder.childAt(widget.mapTo(holder, point))
@@ -62,20 +62,20 @@ class GameHand:
 
 
 class LearningHand(GameHand):
-    """A hand in front of a lesson."""
+    """A hand at a lesson."""
 
     def __init__(self, teacher: Teacher) -> None:
         super().__init__(teacher)
         self.teacher = teacher
 
     def offered(self) -> object:
-        """A move that the step accepts now."""
+        """A move that the step accepts."""
         step = self.teacher.course.step
         assert step.accepts is not None
         return next(iter(step.accepts(self.teacher.course.match.state)))
 
     def do_step(self, by_key: bool) -> None:
-        """Do what the step asks for, by the game's own controls."""
+        """Do what the step asks for, with the game's own controls."""
         course = self.teacher.course
         if course.step.is_read_only:
             if by_key:
@@ -121,7 +121,7 @@ def seek(hand: GameHand, screen: TopologicScreen, move: object, by_key: bool) ->
 
 
 def walk_to(hand: GameHand, screen: TopologicScreen, key: str) -> None:
-    """Lead the keyboard's cursor to a tile by the arrow keys, on a shortest way."""
+    """Move the cursor to a tile with the arrow keys, on a shortest path."""
     table = screen.table
     if not table.cursor.isVisible():
         hand.key(Qt.Key.Key_Down)
@@ -139,7 +139,7 @@ def walk_to(hand: GameHand, screen: TopologicScreen, key: str) -> None:
 
 
 def topology(hand: LearningHand, by_key: bool) -> None:
-    """Lay a tile, turned as it has to be, or end the turn."""
+    """Lay a tile in the right rotation, or end the turn."""
     screen: object = hand.teacher.screen
     assert isinstance(screen, TopologyScreen)
     lay(hand, screen, hand.offered(), by_key)
@@ -177,7 +177,7 @@ def lay(hand: GameHand, screen: TopologyScreen, move: object, by_key: bool) -> N
 
 
 def step_to(press: Callable[[Qt.Key], None], laying: Laying, wanted: PlacedTile) -> None:
-    """Lead the held tile to a place by the arrow keys, on a shortest way."""
+    """Move the held tile to a place with the arrow keys, on a shortest path."""
     if laying.aimed is None:
         press(Qt.Key.Key_Down)
     assert laying.aimed is not None

@@ -1,4 +1,4 @@
-"""People in front of one window, who act by mouse and keyboard and see only the screen."""
+"""People at one window, who use mouse and keyboard and see only the screen."""
 
 from opening import screen_of
 from PySide6.QtCore import QPoint, Qt
@@ -67,9 +67,9 @@ class Person(Sitters):
 
     @property
     def page(self) -> SetupPage:
-        """The page on which a match is set up, with its options open.
+        """The setup page, with its options open.
 
-        They are not made with every window: most tests do without, and they were a tenth of their time.
+        Options are not open in every window: most tests do not need them, and they took a tenth of the time.
         """
         page = self.game_screen.setup_page
         if not page.options.is_open:
@@ -79,7 +79,7 @@ class Person(Sitters):
 
     @property
     def match(self) -> View:
-        """The match as the people at the window may see it."""
+        """The view of the match at the window."""
         view: View = self.controller.view
         return view
 
@@ -90,12 +90,12 @@ class Person(Sitters):
 
     @property
     def positions(self) -> str:
-        """The tiles under the seekers, in their order; a dash for one in the tray."""
+        """The tiles under the seekers, in order; a dash for one in the tray."""
         return " ".join(str(tile or "-") for tile in self.match.round.positions)
 
     @property
     def lying(self) -> str:
-        """The tiles under the seekers in the picture, in their order; a dash for one in the tray."""
+        """The tiles under the seekers in the picture, in order; a dash for one in the tray."""
         table = self.game_screen.table
         return " ".join(table.tile_at(piece.pos()) or "-" for piece in table.pieces)
 
@@ -107,21 +107,21 @@ class Person(Sitters):
 
     @property
     def title(self) -> str:
-        """The title bar, with a star where something is not saved."""
+        """The title bar, with a star for unsaved changes."""
         return self.window.windowHandle().title()
 
     def destinations(self, seeker: int) -> set[str]:
-        """The tiles to which a seeker may go by the rules."""
+        """A seeker's legal destinations."""
         return {str(tile) for tile in legal_destinations(self.match, seeker)}
 
     def at(self, x: int, y: int) -> str:
-        """The tile on a place of the field."""
+        """The tile at a place of the field."""
         return str(self.match.setup.field.tiles[Location(x, y)])
 
     # -- what everybody can do ----------------------------------------------------------------
 
     def click(self, widget: QWidget, at: QPoint | None = None) -> None:
-        """Click a widget, which must be where a hand can reach it."""
+        """Click a widget, which must be reachable."""
         holder = widget.window()
         for area in holder.findChildren(QScrollArea):
             if area.isAncestorOf(widget):
@@ -134,7 +134,7 @@ class Person(Sitters):
         QApplication.processEvents()
 
     def press(self, text: str, among: QWidget | None = None) -> None:
-        """Click the button that says this."""
+        """Click the button with this text."""
         self.click(seen.find_button(among or self.window, text))
 
     def write(self, field: QLineEdit | QComboBox, text: str) -> None:
@@ -160,7 +160,7 @@ class Person(Sitters):
         return self.opened(self.opened(self.window.menuBar(), "File"), "Open recent")
 
     def choose_recent(self, entry: str) -> None:
-        """Choose a recent file."""
+        """Open a recent file."""
         self.choose_from(self.recent_menu(), entry)
 
     # -- a match ------------------------------------------------------------------------------
@@ -176,7 +176,7 @@ class Person(Sitters):
         seed: str = "parrot",
         aid: str = "Paper",
     ) -> None:
-        """Fill the setup page in."""
+        """Fill in the setup page."""
         if title is not None:
             self.write(self.page.story.titles, title)
         if players is not None:
@@ -189,7 +189,7 @@ class Person(Sitters):
         self.write(self.page.field_box.seed, seed)
 
     def start(self, **agreed: object) -> None:
-        """Set a match up, and begin it."""
+        """Set up and begin a match."""
         self.set_up(**agreed)  # type: ignore[arg-type]
         self.press("Start the match")
 
@@ -205,7 +205,7 @@ class Person(Sitters):
         aid: str = "paper",
         seating: Seating = AT_ONE_COMPUTER,
     ) -> None:
-        """Begin a match without the setup page, for tests of later steps."""
+        """Begin a match without the setup page."""
         origin = FieldRecipe(Shape(shape), seed)
         setup = Setup(
             random_field(origin),
@@ -221,7 +221,7 @@ class Person(Sitters):
         QApplication.processEvents()
 
     def open_dialog(self) -> SecretDialog:
-        """As referee, ask for the dialog in which a secret is hidden."""
+        """As referee, open the dialog for hiding a secret."""
         self.click(
             seen.find_button(
                 self.game_screen.card, self.game_screen.card.findChildren(QPushButton)[-1].text()
@@ -232,9 +232,9 @@ class Person(Sitters):
         return self.game_screen.hiding.dialog
 
     def hide_secret(self, tile: str) -> None:
-        """As referee, hide the secret with the mouse on the miniature; then the curtain is closed.
+        """As referee, hide the secret with the mouse on the miniature, which closes the curtain.
 
-        Where the seeker is elsewhere, the dialog is not covered, and asks only once.
+        If the seeker is elsewhere, the dialog is uncovered, and asks only once.
         """
         is_elsewhere = self.match.is_elsewhere
         dialog = self.open_dialog()
@@ -252,22 +252,22 @@ class Person(Sitters):
         self.press(f"I’m {self.match.setup.players[self.match.round.seeker]}: open the curtain")
 
     def begin_round(self, secret: str) -> None:
-        """Hide the secret without the dialog and open the curtain, for tests of later steps."""
+        """Hide the secret without the dialog and open the curtain."""
         seal = commitment(secret, "salt")
         self.controller.propose(HideSecret(Tile.parse(secret), "salt", seal))
         self.open_curtain()
 
     def enter(self, tiles: str) -> None:
-        """Drag the seekers, in their order, from the tray onto these tiles."""
+        """Drag the seekers, in order, from the tray onto these tiles."""
         for seeker, tile in enumerate(tiles.split()):
             self.hand.drag(seeker, tile)
 
     def enter_at(self, *places: tuple[int, int]) -> None:
-        """Drag the seekers, in their order, from the tray onto the tiles of these places."""
+        """Drag the seekers, in order, from the tray onto the tiles of these places."""
         self.enter(" ".join(self.at(*place) for place in places))
 
     def stand_at(self, *places: tuple[int, int]) -> None:
-        """Play a first turn on these places without the mouse, for tests of later steps."""
+        """Play a first turn on these places without the mouse."""
         for seeker, place in enumerate(places):
             self.controller.propose(PlaceSeeker(seeker, Tile.parse(self.at(*place))))
         self.controller.propose(AskForHint())
@@ -282,14 +282,14 @@ class Person(Sitters):
         self.key(Qt.Key.Key_Return, CONTROL)
 
     def move_towards(self, secret: str) -> None:
-        """Drag every seeker as near to a tile as it comes in one turn."""
+        """Drag every seeker as near to a tile as possible in one turn."""
         for seeker in range(self.match.setup.seekers):
             if (to := _towards(self.match, seeker, Tile.parse(secret))) is not None:
                 self.hand.drag(seeker, to)
 
 
 def _towards(view: View, seeker: int, goal: Tile) -> str | None:
-    """The tile by which a seeker comes nearest to its goal; None to stay where it stands."""
+    """A seeker's best tile on the way to its goal; None to stay."""
     standing = view.round.positions[seeker]
     if standing is None or standing == goal:
         return None
@@ -300,7 +300,7 @@ def _towards(view: View, seeker: int, goal: Tile) -> str | None:
 
 
 def _steps(view: View, goal: Tile) -> dict[Tile, int]:
-    """The number of turns that a lone seeker needs from each tile to the goal."""
+    """The number of turns a single seeker needs from each tile to the goal."""
     field, edition = view.setup.field, view.setup.edition
     steps, front = {goal: 0}, [goal]
     while front:

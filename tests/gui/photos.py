@@ -1,4 +1,4 @@
-"""Photos for the tests of windows: a made one, and an eye that sees what a test says."""
+"""Photos for window tests: an artificial one, and a reader that sees what a test says."""
 
 from collections.abc import Callable
 from threading import Event
@@ -32,12 +32,12 @@ def file_of(picture: QImage, kind: bytes = b"png") -> bytes:
 
 
 def ordered_field() -> Field:
-    """The colours are rows, the numbers are columns."""
+    """Return a field with colours as rows and numbers as columns."""
     return Field((Location(number % 6, number // 6), tile) for number, tile in enumerate(ALL_TILES))
 
 
 class Eye:
-    """Stands in for the eye: it sees a field on every picture, or waits to be told to go on."""
+    """Replaces the photo reader: it sees a given field on every picture, or waits."""
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         patch.setattr("topologic_qt.games.topologic.ui.photo.read_photo", self._read)

@@ -1,4 +1,4 @@
-"""Hands that solve puzzles: by real mouse events on the game's own table, or by keys alone."""
+"""Hands that solve puzzles: by real mouse events on the game's table, or only by keys."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SMALLEST = QSize(900, 600)
 
 
 class SolvingHand(GameHand):
-    """A hand in front of a window with puzzles."""
+    """A hand at a window with puzzles."""
 
     def __init__(self, solving: Solving) -> None:
         super().__init__(solving)
@@ -35,7 +35,7 @@ class SolvingHand(GameHand):
 
     @property
     def phase(self) -> Phase | None:
-        """How far the puzzle is that is shown; None while none is."""
+        """The phase of the shown puzzle; None without one."""
         attempt = self.desk.attempt_now
         return attempt.phase if attempt is not None and self.solving.is_at_desk else None
 
@@ -45,12 +45,12 @@ class SolvingHand(GameHand):
         QApplication.processEvents()
 
     def give_up(self) -> None:
-        """Have the solution shown, by its button."""
+        """Show the solution with its button."""
         for name in ("Solution", "Give up?"):
             self.click(seen.find_button(self.desk.card, name))
 
     def solve(self, by_key: bool) -> None:
-        """Give the right answer, by the game's own controls."""
+        """Answer correctly, with the game's own controls."""
         attempt = self.desk.practice
         solution = self.desk.puzzles.solution(attempt.posed.puzzle)
         HANDS[self.game](self, solution.choice, solution.moves, by_key)
@@ -107,7 +107,7 @@ def topology(hand: SolvingHand, choice: str, moves: tuple[object, ...], by_key: 
 
 
 def deduction(hand: SolvingHand, choice: str, moves: tuple[object, ...], by_key: bool) -> None:
-    """Say yes to a tile on the note sheet, as the missing one."""
+    """Mark a tile with yes on the note sheet, as the missing one."""
     assert not moves
     screen: object = hand.desk.screen
     assert isinstance(screen, DeductionScreen)
@@ -128,7 +128,7 @@ def deduction(hand: SolvingHand, choice: str, moves: tuple[object, ...], by_key:
 
 
 def open_sheet(hand: SolvingHand) -> None:
-    """Open the tab of the note sheet, which has one where there is no room for all questions beside it."""
+    """Open the note sheet's tab, which exists if the sheet does not fit beside the questions."""
     for tabs in (each for each in hand.window.findChildren(QTabBar) if each.isVisible()):
         hand.click(tabs, tabs.tabRect(tabs.count() - 1).center())
 

@@ -1,4 +1,4 @@
-"""Hands on a review, whatever the game: a line of it is clicked."""
+"""A hand at any game's review."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest

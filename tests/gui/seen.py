@@ -1,4 +1,4 @@
-"""The texts of a window: on screen, for screen readers, and out of sight."""
+"""The texts of a window: visible, spoken, and hidden."""
 
 from collections.abc import Iterator
 from hashlib import sha256
@@ -24,18 +24,18 @@ if TYPE_CHECKING:
 
 
 def shown(root: QWidget) -> list[str]:
-    """The texts in a widget that are in sight."""
+    """The visible texts of a widget."""
     return [text for widget in widgets(root) if widget.isVisible() for text in written_on(widget) if text]
 
 
 def look_of(widget: QWidget) -> str:
-    """A digest of every pixel: the pictures of a whole match take 130 MB."""
+    """A digest of all pixels, since the pictures of a match take 130 MB."""
     picture = widget.grab().toImage()
     return sha256(picture.constBits()).hexdigest()
 
 
 def everything_said(root: QWidget) -> list[str]:
-    """Every text in a widget, in sight or not: written, spoken, or shown when the mouse rests on it."""
+    """Every text in a widget, visible or not: labels, spoken texts and tips."""
     texts = []
     for widget in widgets(root):
         texts += [*written_on(widget), *beside(widget)]
@@ -54,7 +54,7 @@ def tips(root: QWidget) -> list[str]:
 
 
 def read_as_markup(root: QWidget) -> list[str]:
-    """The texts of a widget and all within it that Qt reads as HTML, wherever it would do so."""
+    """The texts of a widget and its contents that Qt reads as HTML."""
     texts = tips(root)
     for widget in widgets(root):
         match widget:
@@ -68,12 +68,12 @@ def read_as_markup(root: QWidget) -> list[str]:
 
 
 def spoken(root: QWidget) -> list[str]:
-    """The texts that a screen reader finds in a window, in order, without those out of sight."""
+    """The texts that a screen reader finds in a window, in order, without hidden ones."""
     return list(_spoken(QAccessible.queryAccessibleInterface(root)))
 
 
 def answers(window: QWidget) -> list[str]:
-    """What people who listen are told, whatever they ask; nothing is touched by that."""
+    """All answers for people who listen, without touching anything."""
     screen: AnyScreen = window.game.screen  # type: ignore[attr-defined]
     listening = screen.listening
     assert listening is not None
@@ -92,7 +92,7 @@ def _spoken(thing: object) -> Iterator[str]:
 
 
 def find_button(root: QWidget, text: str) -> QPushButton:
-    """The button in sight that says this, whether it can be pressed or not."""
+    """The visible button with this text, enabled or not."""
     found = [
         button
         for button in root.findChildren(QPushButton)
@@ -103,14 +103,14 @@ def find_button(root: QWidget, text: str) -> QPushButton:
 
 
 def find_fold(root: QWidget, text: str) -> Fold:
-    """The heading in sight that says this, and opens what is below it."""
+    """The visible heading of a fold with this text."""
     found = [fold for fold in root.findChildren(Fold) if fold.isVisible() and fold.text() == text]
     assert len(found) == 1, f"There are {len(found)} headings {text!r}, among: {shown(root)}"
     return found[0]
 
 
 def offers(root: QWidget, text: str) -> bool:
-    """Whether there is a button in sight that says this, looks enabled, and can be pressed."""
+    """Whether a visible button with this text looks enabled and is."""
     return any(
         button.isVisible() and is_offered(button) and without_mnemonic(button.text()) == text
         for button in root.findChildren(QPushButton)
@@ -118,6 +118,6 @@ def offers(root: QWidget, text: str) -> bool:
 
 
 def is_offered(button: QPushButton) -> bool:
-    """Whether a button looks as if it can be pressed."""
+    """Whether a button looks enabled."""
     unavailable = isinstance(button, YieldingButton) and button.is_unavailable
     return button.isEnabled() and not unavailable

@@ -1,4 +1,4 @@
-"""The people in front of one window, whatever the game: what they see, and its keys, buttons and menus."""
+"""The people at a window of any game: what they see, and their keys, buttons and menus."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ def come_to_front(window: QWidget) -> None:
 
 
 class Sitters:
-    """The people who share one window; a game derives its own from them."""
+    """The people at one window; each game derives its own class."""
 
     def __init__(self, window: Window, answers: Answers) -> None:
         self.window = window
@@ -40,7 +40,7 @@ class Sitters:
         return self.window.game.curtain.curtain
 
     def offers(self, text: str) -> bool:
-        """Whether there is a button in sight that says this, and it can be pressed."""
+        """Whether there is a visible, enabled button with this text."""
         return seen.offers(self.window, text)
 
     def begin_with(self, setup: object) -> None:
@@ -50,18 +50,18 @@ class Sitters:
         come_to_front(self.window)
 
     def push(self, text: str, among: QWidget | None = None) -> None:
-        """Click the button that says this."""
+        """Click the button with this text."""
         made = seen.find_button(among or self.window, text)
         QTest.mouseClick(made, LEFT, PLAIN, made.rect().center())
         QApplication.processEvents()
 
     def unfold(self, heading: str) -> None:
-        """Open what is below a heading of the setup page, or fold it away."""
+        """Open or fold a heading of the setup page."""
         QTest.mouseClick(seen.find_fold(self.window, heading), LEFT)
         QApplication.processEvents()
 
     def choose_way(self, way: str) -> None:
-        """Choose a way to play, also one that is folded away."""
+        """Choose a way to play, even a folded one."""
         if way not in seen.shown(self.window):
             self.unfold("More ways to play")
         self.push(way)
@@ -77,13 +77,13 @@ class Sitters:
         QApplication.processEvents()
 
     def can_choose(self, *entries: str) -> bool:
-        """Whether a menu, or one in it, has this entry, and it is enabled."""
+        """Whether a menu or submenu has this entry, enabled."""
         actions = self.opened_last(*entries).actions()
         can = [action for action in actions if action.isVisible() and action.isEnabled()]
         return any(seen.without_mnemonic(action.text()) == entries[-1] for action in can)
 
     def menu(self, *entries: str) -> None:
-        """Choose an entry of a menu, or of one in it, which has to be enabled."""
+        """Choose an enabled entry of a menu or submenu."""
         self.choose_from(self.opened_last(*entries), entries[-1])
 
     def opened_last(self, *entries: str) -> QMenu:
@@ -94,7 +94,7 @@ class Sitters:
         return opened
 
     def opened(self, bar: QWidget, title: str) -> QMenu:
-        """Open a menu of a bar or of another menu, so that it is filled, and close it again."""
+        """Open and close a menu of a bar or menu, so that it is filled."""
         for action in bar.actions():
             menu = action.menu()
             if isinstance(menu, QMenu) and seen.without_mnemonic(action.text()) == title:
@@ -104,7 +104,7 @@ class Sitters:
         raise AssertionError(f"There is no menu {title!r}.")
 
     def choose_from(self, menu: QMenu, entry: str) -> None:
-        """Choose an entry of an opened menu, which has to be enabled."""
+        """Choose an enabled entry of an opened menu."""
         found = {seen.without_mnemonic(action.text()): action for action in menu.actions()}
         assert found[entry].isEnabled(), f"{entry!r} cannot be chosen now."
         found[entry].trigger()

@@ -1,4 +1,4 @@
-"""A table as screen readers find it: names, places on the screen, the keyboard, actions, and news."""
+"""A table for screen readers: names, places on screen, focus, actions, and news."""
 
 import gc
 from collections.abc import Callable, Iterator
@@ -264,7 +264,7 @@ def test_a_match_says_what_lies_where_and_no_more(person: Person) -> None:
 
 
 def tree(thing: QAccessibleInterface) -> object:
-    """Everything that a reader can ask of something and of all that it has in it."""
+    """Everything that a screen reader can ask about something and its contents."""
     inside = [thing.child(number) for number in range(thing.childCount())]
     texts = [thing.text(kind) for kind in (QAccessible.Text.Name, QAccessible.Text.Description)]
     state = thing.state()

@@ -47,7 +47,7 @@ def enter(person: Person) -> None:
 
 
 def see_suggestion(person: Person) -> None:
-    """Ask for a turn: there is a nudge first, and then the ghosts."""
+    """Ask for a turn: first comes a nudge, then the ghosts."""
     person.key(Qt.Key.Key_T, CONTROL)
     wait_until(lambda: person.status.endswith("Press Ctrl+T again to see the turn."))
     assert ghosts(person) == []
@@ -56,7 +56,7 @@ def see_suggestion(person: Person) -> None:
 
 
 def told_order(person: Person) -> list[str]:
-    """The marks of the seekers that could go, in the order in which the status line tells them."""
+    """The seekers that could move, in the order of the status line."""
     told = re.search(r"in this order: ([\d, ]*)\.|where to move Seeker (\d)\.", person.status)
     assert told is not None
     return (told[1] or told[2]).split(", ")
@@ -107,7 +107,7 @@ def test_a_turn_is_suggested_to_the_seeker_and_can_be_made_in_the_order_that_is_
 
 
 def hold(person: Person, key: Qt.Key, text: str) -> None:
-    """What a keyboard goes on to send while a key with Ctrl is held down since before."""
+    """Send the repetitions of a key held with Ctrl since before."""
     for _ in range(5):
         QTest.simulateEvent(person.game_screen.table_view, True, key.value, CONTROL, text, True)
         QApplication.processEvents()
@@ -223,12 +223,12 @@ def of_kind(person: Person, kind: GhostKind) -> list[str]:
 
 @pytest.fixture
 def no_time_passes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a suggestion come soon, on the busiest machine, too."""
+    """Make suggestions come soon, even on a busy computer."""
     monkeypatch.setattr(how_far, "HowFar", partial(how_far.HowFar, now=lambda: 0.0))
 
 
 def asked_for_a_turn(window: QWidget, monkeypatch: pytest.MonkeyPatch, ends: str) -> list[str]:
-    """What is said when a suggestion is asked for, and all of it again on demand."""
+    """The texts spoken when a suggestion is requested, and all of it repeated."""
     come_to_front(window)
     ears = Ears(monkeypatch, window)
     ears.key(Qt.Key.Key_T, CONTROL)

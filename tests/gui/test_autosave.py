@@ -1,4 +1,4 @@
-"""What survives an end that nobody planned, and what is offered at the next start."""
+"""The state after a crash, and the offers at the next start."""
 
 import errno
 import os
@@ -31,17 +31,17 @@ READ_ONLY = "This match isn’t being kept: its folder is read-only. Save it els
 
 
 def copies(folders: Folders) -> list[Path]:
-    """The copies in the autosave folder, the oldest first."""
+    """The copies in the autosave folder, oldest first."""
     return sorted(folders.autosave.glob("[!.]*.topologic"))
 
 
 def kept(folders: Folders) -> list[View]:
-    """The matches that the copies hold, as those who sit there may see them."""
+    """The matches in the copies, as views of their players."""
     return [open_view(read_match(copy)[0]) for copy in copies(folders)]
 
 
 def await_copy(person: Person, folders: Folders, qtbot: QtBot) -> None:
-    """Wait until the match is kept as it is now, with the name of its file."""
+    """Wait until the present match is autosaved, with its file's name."""
 
     def is_kept() -> bool:
         there = [(open_view(match), file) for match, file in map(read_match, copies(folders))]
@@ -56,7 +56,7 @@ Crash = Callable[[str], None]
 
 @pytest.fixture(scope="module")
 def crashes() -> dict[str, dict[str, bytes]]:
-    """The files that a program leaves behind that ends without warning, by the moment of the match."""
+    """The files left by a program that crashes, by the moment of the match."""
     return {}
 
 
@@ -68,7 +68,7 @@ def crash(
     tmp_path: Path,
     qtbot: QtBot,
 ) -> Crash:
-    """A program that ends without warning."""
+    """A program that crashes."""
 
     def leave(moment: str) -> None:
         if moment not in crashes:
@@ -86,9 +86,9 @@ def crash(
 
 
 def after_a_power_cut(folders: Folders, tmp_path: Path) -> Folders:
-    """The program's folders as the next start finds them, if the computer stops at this moment.
+    """The program's folders for the next start, if the computer stopped now.
 
-    What the program is writing has another name than what is there, and may be gone before it is copied.
+    A file being written has another name, and may be gone before it is copied.
     """
     left = Folders(tmp_path / "later" / "settings", tmp_path / "later" / "autosave")
     shutil.rmtree(tmp_path / "later", ignore_errors=True)
@@ -98,7 +98,7 @@ def after_a_power_cut(folders: Folders, tmp_path: Path) -> Folders:
 
 
 def look(person: Person, qtbot: QtBot) -> bool:
-    """Let a window look for a kept match, as at the start; the answer is whether it offers one."""
+    """Let a window look for a kept match as at the start; return whether it offers one."""
     with qtbot.waitSignal(person.window.game.feature(Recovery).looked):
         person.window.look_for_kept_match()
     return seen.offers(person.window, GO_ON)

@@ -1,4 +1,4 @@
-"""Work beside the window: long thoughts, one at a time and begun ahead; files; and the threads that do it."""
+"""Work beside the window: long tasks, one at a time and ahead; files; and the threads for them."""
 
 import threading
 import weakref
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.gui
 
 @dataclass(frozen=True)
 class Slow:
-    """A thought of which the test says when it is ready."""
+    """A task that finishes when the test says so."""
 
     name: str
     ready: Event = field(default_factory=Event, compare=False)
@@ -32,7 +32,7 @@ class Slow:
     """Grows while the thought goes on."""
 
     def __call__(self, progress: Callable[[float], None], cancelled: Callable[[], bool]) -> str:
-        """Tell that half is done, and wait; nothing comes of it if it is called off."""
+        """Report half of the progress, and wait; return nothing if cancelled."""
         self.begun.append(self.name)
         progress(0.5)
         while not (self.ready.wait(0.001) or cancelled()):
@@ -42,14 +42,14 @@ class Slow:
 
 @pytest.fixture
 def tasks(qapp: object) -> Iterator[BackgroundTasks]:
-    """Somebody who thinks, until the test is over."""
+    """The tasks of a test."""
     made = BackgroundTasks()
     yield made
     made.close()
 
 
 def thought(name: str, ready: bool = True) -> Slow:
-    """A thought, ready at once or when the test says so."""
+    """A task, finished at once or when the test says so."""
     slow = Slow(name)
     if ready:
         slow.ready.set()
@@ -139,7 +139,7 @@ def test_nothing_is_thought_ahead_while_somebody_waits_and_then_only_what_is_wan
 
 @dataclass
 class Patient:
-    """A thought that counts how often it went on, until it is called off, or may end."""
+    """A task that counts its steps until it is cancelled or may end."""
 
     rounds: int = 0
     may_end: bool = False
@@ -204,7 +204,7 @@ def test_what_stands_still_is_called_off_and_closing_waits_for_neither_that_nor_
 
 
 class Ring(QWidget):
-    """Held by nobody but itself; tells in which thread it ends."""
+    """Held only by itself; records the thread of its end."""
 
     def __init__(self, ended: list[threading.Thread]) -> None:
         super().__init__()
@@ -217,7 +217,7 @@ class Ring(QWidget):
 
 
 def much() -> list[list[int]]:
-    """So much that Python would look for garbage, were it allowed to."""
+    """So many objects that Python would collect garbage if it could."""
     return [[number] for number in range(50_000)]
 
 
@@ -234,7 +234,7 @@ def test_windows_are_never_destroyed_in_a_thread_beside_them(qapp: object, qtbot
 
 
 class Ear(QObject):
-    """Something of the window's that hears of a job."""
+    """A callback object of the window."""
 
     told = Signal(object)
 

@@ -1,4 +1,4 @@
-"""What lies beside a saved file: the version before, never in the place of somebody's own file."""
+"""The backup beside a saved file, which never replaces other files of people."""
 
 import json
 from collections.abc import Callable
@@ -18,14 +18,14 @@ pytestmark = pytest.mark.gui
 
 
 def save_once_more(person: Person, seeker: int, qtbot: QtBot) -> None:
-    """Play on with a seeker that is not on the table yet, and save in the same file."""
+    """Play on with a seeker not yet on the table, and save in the same file."""
     person.hand.drag(seeker, "R1")
     person.key(Qt.Key.Key_S, CONTROL)
     qtbot.waitUntil(lambda: person.controller.is_saved)
 
 
 def newer(content: bytes) -> bytes:
-    """The same as a newer program would have written it."""
+    """The same content from a newer program."""
     return json.dumps(json.loads(content) | {"version": 99}).encode()
 
 

@@ -1,4 +1,4 @@
-"""A game for three without a board, in the real window: the program needed no change for it."""
+"""A game for three without a board, in the real window, without a change of the program."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -48,7 +48,7 @@ class Table:
         return self.screen.text.text()
 
     def press(self, text: str, among: QWidget | None = None) -> None:
-        """Click the button that says this, when it is there."""
+        """Click the button with this text, once it appears."""
 
         def found() -> QPushButton | None:
             buttons = (among or self.window).findChildren(QPushButton)
@@ -62,7 +62,7 @@ class Table:
         self.press(f"I am {name}")
 
     def bid(self, number: int) -> None:
-        """The whole turn of the player who is next."""
+        """Play the next player's whole turn."""
         self.sit_down(NAMES[self.moves.count(None)])
         self.press(f"Bid {number}")
         self.press("Done")
@@ -88,7 +88,7 @@ class Table:
 def table_for(
     qapp: QApplication, folders: Folders, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Callable[..., Table]]:
-    """A way to sit down at windows of a program that has both games."""
+    """A function to sit down at windows of a program with both games."""
     monkeypatch.setattr(registry, "GAMES", [TOPOLOGIC, BIDS])
     tables: list[Table] = []
 

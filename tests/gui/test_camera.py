@@ -1,4 +1,4 @@
-"""The camera above the table: zooming, pulling, and showing all of it."""
+"""The camera above the table: zooming, panning, and showing everything."""
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -15,19 +15,19 @@ pytestmark = pytest.mark.gui
 
 @pytest.fixture
 def playing(person: Person) -> Person:
-    """Somebody whose seekers are about to enter on a field of 10 × 6."""
+    """A person whose seekers are about to enter on a field of 10 × 6."""
     person.sit_down(seekers=3, shape="rectangle")
     person.begin_round("Y5")
     return person
 
 
 def scale(view: TableView) -> float:
-    """How many pixels a table unit takes."""
+    """The pixels of a table unit."""
     return view.transform().m11()
 
 
 def wheel(view: TableView, at: QPoint, turns: float) -> None:
-    """Turn the wheel over a point, by so many notches; up is closer."""
+    """Turn the wheel at a point by so many notches; up zooms in."""
     everywhere = QPointF(view.viewport().mapToGlobal(at))
     delta = QPoint(0, round(turns * 120))
     phase = Qt.ScrollPhase.NoScrollPhase
@@ -38,7 +38,7 @@ def wheel(view: TableView, at: QPoint, turns: float) -> None:
 
 
 def shows_everything(view: TableView) -> bool:
-    """Whether the tiles and the tray are all in sight."""
+    """Whether all tiles and the tray are visible."""
     return view.viewport().rect().contains(view.mapFromScene(view.table.content_rect).boundingRect())
 
 

@@ -1,4 +1,4 @@
-"""Around the table: menus, the status line, and a panel that is folded or undocked."""
+"""Around the table: menus, status line, and a folded or undocked panel."""
 
 from pathlib import Path
 
@@ -40,7 +40,7 @@ def menu_in_front() -> QMenu | None:
 
 
 def type_key(key: Qt.Key) -> None:
-    """Press a key while a menu is open, as the system reports it: to its window."""
+    """Press a key while a menu is open, reported to its window as by the system."""
     QTest.keyClick(wait_until(menu_in_front).windowHandle(), key)
     QApplication.processEvents()
 

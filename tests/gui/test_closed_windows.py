@@ -1,4 +1,4 @@
-"""Windows, dialogs and menus that are closed are gone from memory, however soon they are closed."""
+"""Closed windows, dialogs and menus are freed, however soon they are closed."""
 
 import gc
 import threading
@@ -49,9 +49,9 @@ def heard() -> Iterator[None]:
 
 
 def standing() -> Counter[str]:
-    """All objects of Qt that Python knows, by their class; also those that Qt has destroyed.
+    """All Qt objects that Python knows, by class, including destroyed ones.
 
-    Beside them stand open files, threads, windows and what these hold.
+    Open files, threads, windows and their contents are counted, too.
     """
     windows = QApplication.topLevelWidgets()
     held = sum(len(window.children()) for window in windows)
@@ -60,7 +60,7 @@ def standing() -> Counter[str]:
 
 
 def left_each_time(open_and_close: Callable[[], None]) -> set[str]:
-    """What is left every time, however often; what comes late or only once is not."""
+    """What remains after each repetition, ignoring what comes late or only once."""
     left = set[str]()
     open_and_close()
     clear_away()
@@ -113,7 +113,7 @@ def play_against_computers(players: Players) -> None:
 
 
 def choose_on_the_shelf(windows: Windows, info: GameInfo) -> None:
-    """Let a game take the place of the shelf, and the shelf that of the game."""
+    """Let a game replace the shelf, and the shelf the game."""
     (window,) = windows_of(windows)
     page = window.centralWidget()
     assert isinstance(page, ShelfPage)

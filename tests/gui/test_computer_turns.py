@@ -1,4 +1,4 @@
-"""Computers at the table: they hide, they seek, and people take over from them and hand over to them."""
+"""Computers at the table: they hide and seek, and people take over from them or hand over to them."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -34,7 +34,7 @@ def start(person: Person, mode: str, rounds: str = "One", level: int = 1) -> Non
 
 
 def think_through(person: Person) -> None:
-    """Let everything be thought, and told, that was to be thought by now."""
+    """Let all pending tasks be finished and reported."""
     worker = person.window.game.session.tasks._worker
     if worker is not None:
         wait_until(worker.submit(lambda: None).done)
@@ -47,7 +47,7 @@ def is_entering(person: Person) -> bool:
 
 
 def card_buttons(person: Person) -> list[str]:
-    """What the card under the table offers."""
+    """The buttons of the card under the table."""
     buttons = person.game_screen.card.findChildren(QPushButton)
     return [button.text() for button in buttons if button.isVisible()]
 
@@ -124,7 +124,7 @@ def test_the_page_says_what_is_wrong_with_a_code_or_a_seed(person: Person) -> No
 
 
 class Planned:
-    """What computers think about: a phase for every plan that they begin to make, and that is ready."""
+    """What computers plan: a phase for each plan they begin, and that is ready."""
 
     def __init__(self) -> None:
         self.may_end = Event()
@@ -211,7 +211,7 @@ def test_hiding_alone_the_computer_thinks_meanwhile_seeks_and_waits_until_people
 
 
 def seeking(person: Person) -> None:
-    """Be in the middle of a round in which a computer seeks, before it has found."""
+    """In the middle of a round in which a computer seeks."""
     person.sit_down(seekers=3)
     person.begin_round("Y5")
     person.enter_at((1, 0), (2, 0), (3, 0))

@@ -1,4 +1,4 @@
-"""The field of the day: offered, played, shared, and found again in the calendar, whatever the clock does."""
+"""The field of the day: offered, played, shared, and in the calendar, whatever the clock does."""
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime, timedelta
@@ -57,7 +57,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def open_day(qapp: QApplication, folders: Folders, clock: Clock) -> Iterator[OpenDay]:
-    """A function that opens windows on a day with a field of the day."""
+    """A function that opens windows on a day with a field."""
     opened: list[Window] = []
 
     def open_one() -> Person:
@@ -77,12 +77,12 @@ def open_day(qapp: QApplication, folders: Folders, clock: Clock) -> Iterator[Ope
 
 @pytest.fixture
 def somebody(open_day: OpenDay) -> Person:
-    """Somebody at a window on that day."""
+    """A person at a window on that day."""
     return open_day()
 
 
 def play(person: Person, day: date = TODAY) -> Setup:
-    """Begin or go on with the field of a day, and wait for the secret to be hidden."""
+    """Begin or continue the field of a day, and wait until the secret is hidden."""
     wait_until(lambda: person.controller.is_running and day_of(person.match.setup) == day)
     wait_until(lambda: person.match.round.phase is not Phase.HIDE)
     return person.match.setup
@@ -188,7 +188,7 @@ def test_a_match_that_was_left_is_gone_on_with_also_from_a_file_that_holds_its_l
 
 
 def in_menu(person: Person) -> dict[str, bool]:
-    """Whether the menu leads to the day."""
+    """The enabled menu entries for days."""
     entries = person.opened_last("Match", "Field of the day", PLAY).actions()
     named = {seen.without_mnemonic(entry.text()): entry for entry in entries}
     return {name: named[name].isEnabled() for name in (PLAY, GO_ON, AGAIN) if name in named}
@@ -383,7 +383,7 @@ def test_a_clock_that_was_set_back_makes_no_better_result_in_secret(
 
 
 def write(folders: Folders, *days: tuple[int, int | None]) -> None:
-    """Leave results of so many days ago; None is given up."""
+    """Leave results of so many days ago; None is a round given up."""
     events = []
     for back, score in days:
         day = TODAY - timedelta(days=back)

@@ -1,4 +1,4 @@
-"""Deduction’s table and tiles: what is to be seen, every gesture with mouse and keys, what nobody may see."""
+"""Deduction’s table and tiles: looks, all gestures with mouse and keys, and secrecy."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -51,7 +51,7 @@ S2, S4, S5 = tiles("S2 S4 S5")
 
 @pytest.fixture
 def player() -> Iterator[Player]:
-    """Somebody at a table without animation."""
+    """A player at a table without animation."""
     found = Player()
     yield found
     found.top.close()

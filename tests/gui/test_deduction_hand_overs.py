@@ -1,4 +1,4 @@
-"""Several people share one window: who looks, what the curtain says, and that nobody sees another hand."""
+"""Several people at one window: who looks, what the curtain says, and that nobody sees another hand."""
 
 import re
 from pathlib import Path
@@ -23,12 +23,12 @@ CLUB = Computer(Level.CLUB, "tests")
 
 
 def said(players: Players) -> str:
-    """What stands on the curtain."""
+    """The text on the curtain."""
     return "\n".join(seen.shown(players.curtain))
 
 
 def shown_last(players: Players) -> Tile | None:
-    """The tile in the last line of the log, where who looks may see it."""
+    """The tile in the log's last line, if the viewer may see it."""
     question = players.match.log[-1]
     assert isinstance(question, Question)
     return question.tile

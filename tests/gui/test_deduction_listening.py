@@ -1,4 +1,4 @@
-"""Deduction by keys and ears: what the table tells people who listen, and a turn that is played so."""
+"""Deduction by keys and ears: what the table tells listeners, and a turn played that way."""
 
 import re
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.gui
 
 @pytest.fixture
 def ears(players: Players, monkeypatch: pytest.MonkeyPatch) -> Ears:
-    """The ears of a player on turn, who plays with two computers."""
+    """The ears of the player to move, against two computers."""
     players.begin()
     return Ears(monkeypatch, players.window)
 

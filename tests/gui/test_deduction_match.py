@@ -1,4 +1,4 @@
-"""Whole matches of Deduction in the window, set up, played, kept and opened as people do it."""
+"""Whole matches of Deduction in the window: set up, played, kept and opened."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -36,12 +36,12 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 def missing(players: Players) -> Announce:
-    """The announcement that is right."""
+    """The correct announcement."""
     return Announce(players.controller.match.state.missing)
 
 
 def wrong(players: Players, number: int = 0) -> Announce:
-    """An announcement that is not."""
+    """A wrong announcement."""
     return Announce([tile for tile in ALL_TILES if tile != players.controller.match.state.missing][number])
 
 
@@ -103,14 +103,14 @@ def test_a_person_plays_against_computers_to_the_end_and_reviews_the_match(
 
 
 def possible(players: Players) -> Tile:
-    """A tile that is not missing, but could be, and whose suit has a key of its own."""
+    """A tile that is possible but not missing, and whose suit has its own key."""
     view, real = players.match, missing(players).tile
     seen = {real, *view.hand, *view.face_up}
     return next(tile for tile in ALL_TILES if tile not in seen and tile.suit is not Suit.ARMS)
 
 
 def tab_to(players: Players, beginning: str) -> None:
-    """Press Tab until the keyboard is on the button whose text begins so."""
+    """Press Tab up to the button whose text begins like that."""
     for _ in range(6):
         focused = QApplication.focusWidget()
         if isinstance(focused, QPushButton) and focused.text().startswith(beginning):
@@ -310,7 +310,7 @@ def test_a_suggestion_is_told_once_counted_and_followed_by_its_key(players: Play
 
 
 def table(players: Players) -> tuple[int, str]:
-    """The number of the turn on the table, and what the strip says of it; nothing in the present."""
+    """The turn number on the table, and the strip's text; nothing in the present."""
     picture = players.tabletop.table.picture
     assert picture is not None
     return picture.turn, next(
@@ -324,7 +324,7 @@ def table(players: Players) -> tuple[int, str]:
 
 
 def has_no_choice(dialog: ReviewDialog) -> bool:
-    """Whether no turn is chosen in a review, nor spoken of."""
+    """Whether no turn is chosen or mentioned in a review."""
     chosen = dialog.table.selectionModel().selectedRows()
     return not chosen and dialog.told.text().startswith("Choose a turn")
 

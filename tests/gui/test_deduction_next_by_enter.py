@@ -1,4 +1,4 @@
-"""The keyboard stands on what comes next, in sight; no Enter too many shows or announces a tile."""
+"""The focus is on the next step, visibly; a superfluous Enter never shows or announces a tile."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -20,14 +20,14 @@ ENTER, TAB = Qt.Key.Key_Return, Qt.Key.Key_Tab
 
 
 def focused() -> QWidget:
-    """The widget that listens to the keyboard."""
+    """The focused widget."""
     found = QApplication.focusWidget()
     assert found is not None
     return found
 
 
 def stands_on(players: Players, button: str) -> bool:
-    """Whether the keyboard is on this button."""
+    """Whether this button has the focus."""
     return focused() is seen.find_button(players.screen, button)
 
 
@@ -39,7 +39,7 @@ def asked_of_anna(players: Players) -> None:
 
 
 def ringed(players: Players) -> str | None:
-    """What the cursor of the keyboard is seen on."""
+    """The thing with the visible cursor."""
     table = players.tabletop.table
     if not table.cursor.isVisible():
         return None
@@ -145,7 +145,7 @@ def press(*keys: Qt.Key) -> None:
 
 
 def last_question(dialog: AnnounceDialog) -> bool:
-    """Whether the dialog asks whether the tile is to be announced for good."""
+    """Whether the dialog asks for final confirmation."""
     return any(text.startswith("Announce the ") and text.endswith("?") for text in seen.shown(dialog))
 
 

@@ -1,4 +1,4 @@
-"""Deduction at computers of their own: one deals, and each player has but what this player may know."""
+"""Deduction at several computers: one deals, and each player knows only what they may."""
 
 from pathlib import Path
 
@@ -44,27 +44,27 @@ DEALER = 3
 
 
 def shown_tile(person: Players) -> Tile | None:
-    """The tile of the first question, as somebody knows it."""
+    """The tile of the first question, as a player knows it."""
     question = person.match.log[0]
     assert isinstance(question, Question)
     return question.tile
 
 
 def agree(person: Players, asker: str, answer: str = "Agree") -> None:
-    """Wait for a question about another match, and agree, or answer otherwise."""
+    """Wait for a request for a rematch, and agree, or answer otherwise."""
     wait_until(lambda: f"{asker} would like a rematch." in strip_of(person))
     person.push(answer)
 
 
 def go_on(person: Players, qtbot: QtBot) -> None:
-    """Go on with the match that was kept."""
+    """Continue the kept match."""
     person.window.look_for_kept_match()
     qtbot.waitUntil(lambda: seen.offers(person.window, "Continue"))
     person.push("Continue")
 
 
 def question_with_yes(asker: Players, people: list[Players]) -> Players:
-    """Ask whether somebody has a tile of the coin's suit who has one; return that player."""
+    """Ask a player for a tile of the coin's suit whom has one; return that player."""
     coin = asker.match.coin
     assert coin is not None
     hands = {seat: people[seat].match.hands[seat] or () for seat in (0, 2)}
@@ -144,7 +144,7 @@ def test_three_play_at_computers_of_their_own_one_of_them_deals_and_a_fourth_loo
 
 
 def played(match: DeductionMatch, *moves: Move) -> DeductionMatch:
-    """A match after some more moves, and what the dealer answers."""
+    """A match after some more moves, and the dealer's answer."""
     for move in moves:
         match.apply(move)
         match.apply_automatic_moves()

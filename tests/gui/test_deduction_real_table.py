@@ -1,4 +1,4 @@
-"""A match at a real table in a window of the program: set up, noted, taken back, saved and opened."""
+"""A match at a real table in a window: set up, noted, taken back, saved and opened."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -30,7 +30,7 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
 def type_in(players: Players, keys: str) -> None:
-    """Press keys, which go to whatever has the focus."""
+    """Press keys at the focus."""
     for key in keys:
         focused = QApplication.focusWidget()
         assert focused is not None

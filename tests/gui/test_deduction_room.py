@@ -1,4 +1,4 @@
-"""Deduction where there is little room: every word can be read, and nothing covers or moves the table."""
+"""Deduction in little space: all words are readable, and nothing covers or moves the table."""
 
 from collections.abc import Iterator
 
@@ -36,7 +36,7 @@ LOW = QSize(640, 380)
 
 @pytest.fixture(params=("de", "fr"))
 def crowded(request: pytest.FixtureRequest, open_deal: OpenDeal) -> Iterator[Players]:
-    """Players in front of the smallest window, in a language with longer sentences than English."""
+    """Players at the smallest window, in a language with longer sentences than English."""
     choose_language(request.param, resource("words"))
     players = open_deal()
     players.window.resize(900, 600)
@@ -46,13 +46,13 @@ def crowded(request: pytest.FixtureRequest, open_deal: OpenDeal) -> Iterator[Pla
 
 
 def cut(players: Players) -> list[str]:
-    """The labels and buttons in sight that cannot be read."""
+    """The visible labels and buttons with clipped text."""
     QApplication.processEvents()
     return [f"{text!r} {wrong}" for text, wrong in clipped_texts(players.screen, ())]
 
 
 def strip(players: Players) -> QFrame:
-    """The one strip that is in sight."""
+    """The only visible strip."""
     bars = [bar for bar in players.screen.findChildren(QFrame) if bar.property("role") == "bar"]
     shown = [bar for bar in bars if bar.isVisible()]
     (found,) = [bar for bar in shown if any(made.isVisible() for made in bar.findChildren(QPushButton))]
@@ -98,7 +98,7 @@ def of_a_real_table(players: Players) -> None:
 
 
 def of_computers(players: Players) -> None:
-    """The strip has one line and one height, whatever they do."""
+    """Check that the strip has one line and one height, whatever computers do."""
     seating = tuple(Computer(Level.CLUB, "tests") for _ in range(3))
     names = ("Computer 1", "Computer 2", "W" * 40)
     players.begin_with(new_setup(names, seed="parrot", seating=seating, first=0))
@@ -171,7 +171,7 @@ def unfold_notes(players: Players) -> None:
 
 
 def scroll_bars(players: Players) -> list[QScrollBar]:
-    """The scroll bars in sight in the notes, but for that of a text below the sheet."""
+    """The notes' visible scroll bars, except that of a text below the sheet."""
     dock = players.window.findChild(PanelDock)
     assert isinstance(dock, PanelDock)
     bars = dock.findChildren(QScrollBar)

@@ -1,8 +1,8 @@
-"""Two matches that differ only in tiles that a seat cannot know are the same for that seat.
+"""Two matches that differ only in tiles unknown to a seat look the same to that seat.
 
-Both are played in the window by one script, with equal answers. What is seen, spoken and listed is compared
-after every change, and so are the sounds, and the time of each step of a computer, although some of them
-think longer; at the end, previews and files are.
+One script plays both in the window, with equal answers. Everything visible, spoken and listed is compared
+after each change, as are sounds and the time of each computer's step, although some think longer; at the end,
+previews and files, too.
 """
 
 import re
@@ -54,7 +54,7 @@ TURNS, LONG = 3, 9
 
 
 class Case(NamedTuple):
-    """A seat in a match, whose player must not be told anything."""
+    """A seat in a match, whose player must learn nothing."""
 
     players: int
     seat: Seat | None
@@ -77,14 +77,14 @@ CASES = {
 
 @dataclass(frozen=True)
 class Script:
-    """A match in two deals, for one seat: the moves of both, which that seat cannot tell apart."""
+    """A match in two deals, for one seat: the moves of both, which that seat cannot distinguish."""
 
     setups: tuple[Setup, Setup]
     moves: tuple[tuple[Move, Move], ...]
 
 
 def twins(players: int, seat: Seat | None, random: Random, missing_too: bool) -> tuple[Deal, Deal]:
-    """Two deals that differ in two tiles that a seat cannot see; the missing one too if ``missing_too``."""
+    """Two deals that differ in two tiles hidden from a seat, the missing one included if ``missing_too``."""
     deal = shuffled_deal(players, f"{random.random()}")
     one, other = random.sample([at for at in range(players) if at != seat], 2)
     hands = [list(hand) for hand in deal.hands]
@@ -153,7 +153,7 @@ def next_moves(
 
 
 def wrong(*states: State) -> Tile:
-    """A tile that is missing in neither match, and lies in no hand that a dialog would grey."""
+    """A tile that is missing in neither match, and not in any hand that a dialog would disable."""
     one = states[0]
     taken = {state.missing for state in states} | {*one.face_up, *(one.hands[one.seat] or ())}
     named = {getattr(entry, "tile", None) for entry in one.log}
@@ -161,7 +161,7 @@ def wrong(*states: State) -> Tile:
 
 
 def answer(match: DeductionMatch, ask: Ask) -> object:
-    """The answer that a question would get, and whether there is a tile to show."""
+    """The answer to a question, and whether there is a tile to show."""
     state = Deduction().apply(match.state, ask)
     move = Deduction().automatic_move(state)
     assert isinstance(move, Answer)
@@ -169,7 +169,7 @@ def answer(match: DeductionMatch, ask: Ask) -> object:
 
 
 def moment(players: Players) -> dict[str, object]:
-    """Everything about the window that anybody could notice now."""
+    """Everything noticeable about the window now."""
     window = players.window
     return {
         "view": players.match,
@@ -186,7 +186,7 @@ def moment(players: Players) -> dict[str, object]:
 
 @dataclass
 class Ears:
-    """What is heard in the room: sounds, and what a screen reader says at once."""
+    """Records sounds, and what a screen reader says at once."""
 
     sounds: list[tuple[str, int]] = field(default_factory=list)
     news: list[str] = field(default_factory=list)
@@ -196,7 +196,7 @@ class Ears:
 
 @pytest.fixture
 def ears(monkeypatch: pytest.MonkeyPatch) -> Iterator[Ears]:
-    """What is heard of all windows."""
+    """A record of what is heard of all windows."""
     made = Ears()
 
     def note(event: QAccessibleEvent) -> None:
@@ -213,7 +213,7 @@ def ears(monkeypatch: pytest.MonkeyPatch) -> Iterator[Ears]:
 
 @dataclass
 class Clock:
-    """A clock that goes on only while a computer thinks, and the times that its steps take by it."""
+    """A clock that runs only while a computer thinks, with the times of its steps."""
 
     now: float = 0.0
     steps: list[int] = field(default_factory=list)
@@ -224,7 +224,7 @@ class Clock:
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """The clock of the beat; steps take no real time."""
+    """The clock of the beat, whose steps take no real time."""
     made = Clock()
 
     class Watched(Beat):
@@ -256,7 +256,7 @@ def play(
     ears: Ears,
     patch: pytest.MonkeyPatch,
 ) -> list[dict[str, object]]:
-    """Play one of the two matches: computers by the script, the person by buttons; look after every step."""
+    """Play one match, computers by the script and the person by buttons, and record every step."""
     moments: list[dict[str, object]] = []
     script_of = [pair[which] for pair in played.moves]
     controller = players.controller
@@ -298,7 +298,7 @@ def play(
 
 
 def act(players: Players, move: Move) -> None:
-    """Make a move of the person by buttons."""
+    """Make the person's move with buttons."""
     match move:
         case Ask(whom, kind, line):
             players.ask(whom, kind, line)
@@ -311,7 +311,7 @@ def act(players: Players, move: Move) -> None:
 
 
 def left_behind(players: Players, file: Path) -> tuple[object, ...]:
-    """What the list of kept matches shows, and a saved file; the length alone of what is sealed or by lot."""
+    """The list of kept matches and a saved file; only the length of sealed or random parts."""
     players.answers.file = file
     players.menu("File", "Save as…")
     wait_until(lambda: players.controller.is_saved)

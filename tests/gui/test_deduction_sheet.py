@@ -1,4 +1,4 @@
-"""The note sheet of Deduction: marks by hand, groups, pencil, and the help in steps."""
+"""Deduction's note sheet: manual marks, groups, pencil notes, and levels of help."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.gui
 
 @pytest.fixture
 def opened(qapp: QApplication) -> Iterator[list[SheetPanel]]:
-    """The panels of a test, which are deleted afterwards."""
+    """The panels of a test, deleted afterwards."""
     panels: list[SheetPanel] = []
     yield panels
     for panel in panels:
@@ -295,5 +295,5 @@ def test_the_table_shows_what_the_keyboard_is_on_in_the_sheet(players: Players) 
 
 
 def outlined(players: Players) -> list[str]:
-    """The things on the table that are pointed at elsewhere."""
+    """The things highlighted on the table from elsewhere."""
     return [key for key, item in players.tabletop.table.tiles.items() if item.glow is Glow.OUTLINED]

@@ -1,4 +1,4 @@
-"""The editor in the window: how it is reached and left, what it says of a field, and playing on one."""
+"""The editor in the window: opening and leaving it, its texts on a field, and playing on one."""
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.gui
 
 
 def glowing(builder: Builder, glow: Glow) -> str:
-    """The names of the tiles that say this about themselves, sorted."""
+    """The names of the tiles with this glow, sorted."""
     tiles = builder.editor.table.tiles
     return " ".join(sorted(name for name, tile in tiles.items() if tile.glow is glow))
 

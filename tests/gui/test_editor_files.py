@@ -1,4 +1,4 @@
-"""Fields in files: saved, opened, exported, and kept by themselves over restarts."""
+"""Fields in files: saved, opened, exported, and autosaved across restarts."""
 
 import json
 from collections.abc import Callable
@@ -165,7 +165,7 @@ def test_closing_asks_where_a_field_would_be_lost(person: Person, folders: Folde
 
 
 class Wanderer:
-    """Somebody who does anything in the editor, and knows which field each file holds."""
+    """A random user of the editor, who knows which field each file holds."""
 
     def __init__(self, builder: Builder, folder: Path, qtbot: QtBot, seed: int) -> None:
         self.builder, self.editor, self.qtbot = builder, builder.editor, qtbot
@@ -196,7 +196,7 @@ class Wanderer:
         return {file: file.read_bytes() for file in self.files if file.exists()}
 
     def change(self) -> None:
-        """Change the field that is there; one that is emptied is another from then on."""
+        """Change the present field; an emptied one becomes another."""
         chance, steps, number = self.chance, self.steps, self.number
         tile, lying, file = str(chance.choice(ALL_TILES)), sorted(self.editor.table.tiles), self.editor.file
         at = self.stack.index()
@@ -222,7 +222,7 @@ class Wanderer:
         self.remember(number)
 
     def exchange(self) -> None:
-        """Have another field on the table."""
+        """Put another field on the table."""
         at, number = self.stack.index(), self.another()
         shape = random_field(FieldRecipe(Shape.RING, str(number)))
         QGuiApplication.clipboard().setText(self.chance.choice(["y5 b2", ORDERED, "no field"]))
@@ -243,7 +243,7 @@ class Wanderer:
             self.remember(self.held[file])
 
     def save(self) -> None:
-        """Save, perhaps in another file, and go on before it is written; nothing else is changed by it."""
+        """Save, perhaps in another file, and go on before it is written; nothing else changes."""
         before, number, answers = self.contents(), self.number, self.builder.person.answers
         answers.file, answers.proposed = self.chance.choice(self.files), None
         self.builder.person.menu("File", self.chance.choice(["Save the field", "Save the field as…"]))
@@ -256,7 +256,7 @@ class Wanderer:
         assert {self.held[file] for file in changed} <= {number}
 
     def renew(self) -> None:
-        """Go on with all drafts in an editor that knows nothing else, as after a change of language."""
+        """Continue all drafts in a fresh editor, as after a change of language."""
         self.editor.document.begin(self.editor.document.history)
 
     def walk(self, steps: int) -> None:

@@ -1,4 +1,4 @@
-"""Fields put together by mouse, by keys and by ear: tiles dragged, typed, pasted, pushed and let go."""
+"""Fields built by mouse, keys and ear: tiles dragged, typed, pasted, pushed and dropped."""
 
 from collections.abc import Callable
 
@@ -275,7 +275,7 @@ def held(builder: Builder) -> list[DraggedTiles]:
 
 
 def assert_nothing_is_held(builder: Builder) -> None:
-    """No tile is in the hand, and each lies where the field says."""
+    """Check that no tile is held, and each is where the field says."""
     table = builder.editor.table
     assert not table.grasped
     assert held(builder) == []

@@ -1,4 +1,4 @@
-"""A photo becomes a field: how it comes, what is marked, how it is corrected, and what cannot be read."""
+"""A photo becomes a field: its ways in, marks, corrections, and unreadable ones."""
 
 from pathlib import Path
 
@@ -21,13 +21,13 @@ LEFT, NO_KEY, COPY = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, 
 
 
 def is_same(field: Field, other: Field) -> bool:
-    """Whether two fields are alike, but for where on the table they lie and from which side one looks."""
+    """Whether two fields are equal except for position and rotation."""
     sides = (turned(field, frozenset(field.locations), quarters) for quarters in range(4))
     return any(shape(side) == shape(other) for side in sides)
 
 
 def shape(field: Field) -> frozenset[tuple[int, int, str]]:
-    """Where each tile lies, counted from the corner."""
+    """The place of each tile, from the corner."""
     left, top = min(place.x for place in field.tiles), min(place.y for place in field.tiles)
     return frozenset((place.x - left, place.y - top, str(tile)) for place, tile in field.tiles.items())
 
@@ -40,7 +40,7 @@ def choose(builder: Builder, file: Path, content: bytes) -> None:
 
 
 def drop(builder: Builder, data: QMimeData) -> bool:
-    """Drag something onto the table of the editor and drop it; return whether the editor took it."""
+    """Drag something onto the editor's table and drop it; return whether it was taken."""
     editor = builder.editor
     enter = QDragEnterEvent(QPoint(300, 300), COPY, data, LEFT, NO_KEY)
     enter.setAccepted(False)
@@ -51,7 +51,7 @@ def drop(builder: Builder, data: QMimeData) -> bool:
 
 
 def said(builder: Builder) -> str:
-    """Everything that is written in the editor."""
+    """All texts in the editor."""
     return " ".join(seen.shown(builder.editor))
 
 

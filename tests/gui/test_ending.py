@@ -1,4 +1,4 @@
-"""The end of a round: seekers are lit one after the other, the secret turns over, a card compares."""
+"""The end of a round: seekers light up one by one, the secret turns over, a card compares."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -40,14 +40,14 @@ def card(person: Person) -> ScoreCard:
 
 
 def rows(person: Person) -> dict[str, str]:
-    """The results on the card, when all of them are there."""
+    """The results on the card, once complete."""
     desk = person.game_screen.ending.desk
     wait_until(lambda: desk.is_complete)
     return {row.name: row.text for row in card(person).rows.rows}
 
 
 def dark(person: Person) -> int:
-    """How many tiles lie in the dark."""
+    """The number of dark tiles."""
     return sum(tile.glow is Glow.UNLIT for tile in person.game_screen.table.tiles.values())
 
 
@@ -157,7 +157,7 @@ def test_the_card_compares_with_master_par_and_the_best_before_and_keeps_help_ap
         person.ask()
 
     def give_up(aid: str) -> dict[str, str]:
-        """Find nothing, and return what the card says."""
+        """Give up, and return the card's text."""
         person.sit_down(seekers=3, aid=aid)
         person.begin_round(SECRET)
         person.stand_at((0, 1), (1, 0), (2, 0))

@@ -1,4 +1,4 @@
-"""External engines in the seats of computers: they play in the window as computers do."""
+"""External engines in computers' seats: they play in the window like computers."""
 
 import json
 import os
@@ -40,7 +40,7 @@ Engine = Callable[..., Path]
 
 @pytest.fixture
 def engine(tmp_path: Path, folders: Folders) -> Engine:
-    """Has an engine play the seats of computers in the next window; returns the log of what it is asked."""
+    """Let an engine play the computers' seats in the next window; return the log of its questions."""
 
     def play(trouble: str = "") -> Path:
         log, script = tmp_path / "log", tmp_path / "seeker.py"
@@ -52,25 +52,25 @@ def engine(tmp_path: Path, folders: Folders) -> Engine:
 
 
 def settle(folders: Folders, program: EngineProgram) -> None:
-    """Have a program play the seats of computers, as the settings say."""
+    """Let a program play the computers' seats, in the settings."""
     programs = EnginePrograms(QSettings(folders.settings_file, QSettings.Format.IniFormat))
     programs.keep([program])
     programs.let_play(program)
 
 
 def asked(log: Path) -> list[dict[str, object]]:
-    """What the engine was asked until now."""
+    """The engine's questions so far."""
     return [json.loads(line) for line in log.read_text("utf-8").splitlines()] if log.exists() else []
 
 
 def hide(person: Person) -> None:
-    """Begin a round in which somebody hides and a computer's seat seeks."""
+    """Begin a round in which a person hides and a computer's seat seeks."""
     start(person, "Hide")
     person.controller.propose(HideSecret(Tile.parse("B3")))
 
 
 def hand_over(person: Person) -> None:
-    """Begin a round whose seat of the seeker somebody hands over to a computer."""
+    """Begin a round, and hand the seeker's seat over to a computer."""
     person.sit_down(seekers=3)
     person.begin_round("B3")
     person.game_screen.computers.hand_over(Level.CLUB)
@@ -81,7 +81,7 @@ def turns(person: Person) -> int:
 
 
 def is_running(process: int) -> bool:
-    """Whether there is a process of this number."""
+    """Whether a process of this id exists."""
     try:
         os.kill(process, 0)
     except ProcessLookupError:

@@ -1,4 +1,4 @@
-"""Enter in a dialog presses its green button, from wherever the key has no other meaning, or nothing."""
+"""Enter in a dialog presses its green button unless the key has another meaning at the focus."""
 
 import pytest
 from gallery.every import SCENES
@@ -26,7 +26,7 @@ SCENES_OF_DIALOGS = {
 
 
 def pressed_by_enter(dialog: QWidget) -> list[str]:
-    """The texts of the buttons that Enter presses in a dialog, where what has the keyboard leaves the key."""
+    """The buttons that Enter presses in a dialog, from all parts that do not use the key."""
     come_to_front(dialog)
     pressed: list[str] = []
     for each in dialog.findChildren(QPushButton):

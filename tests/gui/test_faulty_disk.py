@@ -41,7 +41,7 @@ KINDS = ERRORS if os.environ.get("TOPOLOGIC_FAULTS") == "all" else (errno.EIO,)
 
 
 class Program:
-    """What works behind one window, on a disk that may fail, and all that was said."""
+    """The services of a window, on a disk that may fail, and all messages."""
 
     def __init__(self, root: Path) -> None:
         self.parent = QObject()
@@ -61,7 +61,7 @@ class Program:
         self.session.disk.settle()
 
     def settle_reads(self) -> None:
-        """Wait for what is read, too."""
+        """Wait for reads, too."""
         while self.session.disk.is_reading:
             QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
         self.settle()
@@ -74,17 +74,17 @@ class Program:
 
 
 def held_in(file: Path) -> int:
-    """How many moves the match in a file has; the file must hold one."""
+    """The number of moves of the match in a file, which must be valid."""
     return len(read_match(file)[0].moves)
 
 
 def backups(file: Path) -> list[int]:
-    """How many moves the matches in the backups of a file have."""
+    """The numbers of moves of the matches in a file's backups."""
     return [held_in(backup) for backup in backups_of(file) if backup.exists()]
 
 
 def files_in(root: Path) -> dict[Path, bytes]:
-    """All files but those that are locks, or were being written when that failed."""
+    """All files except locks and interrupted writes."""
     return {
         path.relative_to(root): path.read_bytes()
         for path in root.rglob("*")
@@ -99,7 +99,7 @@ def drafted(name: str) -> DraftHistory[NamedField]:
 
 
 def prepared(root: Path) -> None:
-    """What is there before anything fails: a match that was kept, and saved twice, and a draft."""
+    """The files before any failure: a kept match, saved twice, and a draft."""
     (root / "theirs").mkdir(parents=True)
     program = Program(root)
     program.controller.begin(SETUP)
@@ -246,7 +246,7 @@ def test_whatever_call_fails_nothing_is_torn_or_claimed_or_lost(
 
 
 def check_whole(file: Path) -> None:
-    """A file that was written is one that can be read."""
+    """Check that a written file is readable."""
     if ".topologic-field" in file.name:
         read_field(file)
     elif ".topologic" in file.name:

@@ -1,4 +1,4 @@
-"""The questions for files, where the platform has no dialogs of its own for them."""
+"""The file dialogs, on platforms without their own."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.gui
 
 @pytest.fixture
 def parent(qapp: object, qtbot: QtBot) -> QWidget:
-    """A window that asks."""
+    """A window that opens dialogs."""
     parent = QWidget()
     qtbot.addWidget(parent)
     return parent
@@ -47,7 +47,7 @@ def save(dialog: QFileDialog) -> None:
 
 @pytest.fixture
 def speak(qapp: QApplication) -> Iterator[Callable[[str], str]]:
-    """A function that has the program speak a language, until the end of the test."""
+    """A function that sets the program's language until the end of the test."""
     yield partial(settings.speak, qapp)
     settings.speak(qapp, ENGLISH)
 
@@ -134,7 +134,7 @@ def test_before_an_exported_file_is_replaced_its_whole_name_is_asked_about(
 
 
 class Native(FileDialog):
-    """A stand-in for the platform's dialog, in which a name is chosen until it is taken, twice at most."""
+    """A stand-in for the platform's dialog, in which a name is chosen until accepted, at most twice."""
 
     opened = 0
 

@@ -1,4 +1,4 @@
-"""Saving and opening: what is on disk, what the title bar says, and what becomes of bad files."""
+"""Saving and opening: files on disk, the title bar, and bad files."""
 
 import errno
 import json
@@ -47,7 +47,7 @@ def open_file(person: Person, file: Path, qtbot: QtBot) -> None:
 
 
 def beside(person: Person, file: Path, qtbot: QtBot) -> Person:
-    """The people in front of the window in which a file opens beside a running match."""
+    """The people at the window in which a file opens beside a running match."""
     qtbot.waitUntil(lambda: person.window.windows.holding(file) is not None)
     window = person.window.windows.holding(file)
     assert isinstance(window, Window)
@@ -100,7 +100,7 @@ def at_the_end(person: Person) -> None:
 
 
 def picture(person: Person) -> tuple[object, ...]:
-    """What is to be seen of a match."""
+    """The visible state of a match."""
     glows = {key: (item.look, item.glow) for key, item in person.game_screen.table.tiles.items()}
     texts = [text for part in (person.game_screen, person.game_screen.notebook) for text in seen.shown(part)]
     said = person.window.game.chrome.status.own  # for a while, the status line tells where it was saved
@@ -356,7 +356,7 @@ def test_the_match_before_can_be_had_back(person: Person, tmp_path: Path, qtbot:
 
 
 def drop(person: Person, at: QPoint, *urls: QUrl) -> bool:
-    """Drop files on a spot of the window, as the desktop does; the answer is whether they were taken."""
+    """Drop files on a point of the window, like the desktop; return whether they were taken."""
     handle = person.window.windowHandle()
     data = QMimeData()
     data.setUrls(list(urls))

@@ -1,4 +1,4 @@
-"""Setting a match up in two breaths: large choices and *Start*; everything else is folded away below."""
+"""Setting up a match in two steps: large choices and *Start*; everything else is folded below."""
 
 from pathlib import Path
 
@@ -26,12 +26,12 @@ QUIET = ("Real table", "Watch computers")
 
 @pytest.fixture
 def newcomer(open_window: OpenWindow, tmp_path: Path) -> Person:
-    """Somebody in front of a new profile."""
+    """A person with a new profile."""
     return open_window(Folders(tmp_path / "new", tmp_path / "kept"))
 
 
 def page_of(person: Person) -> SetupPage:
-    """The page of a new match as it is found."""
+    """The setup page as it opens."""
     return person.game_screen.setup_page
 
 

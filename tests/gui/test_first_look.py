@@ -1,4 +1,4 @@
-"""The picture that is to be seen before the table is there."""
+"""The preview before the table."""
 
 import pytest
 from opening import screen_of
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.gui
 
 
 def seen(window: Window) -> QImage:
-    """What the window shows now."""
+    """What the window shows."""
     QApplication.processEvents()
     return window.grab().toImage()
 

@@ -1,4 +1,4 @@
-"""A table that grows: tiles come, go and turn one by one, under marks, and the camera follows."""
+"""A growing table: tiles come, go and turn one by one, under marks, and the camera follows."""
 
 from collections.abc import Iterator
 
@@ -43,7 +43,7 @@ def view(qtbot: QtBot) -> Iterator[TableView]:
 
 @pytest.fixture
 def follower(view: TableView) -> Follower:
-    """The camera that follows on this view."""
+    """The camera that follows this view."""
     follower = Follower(view)
     view.fit()
     return follower

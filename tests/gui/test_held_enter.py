@@ -1,4 +1,4 @@
-"""Enter that is held since before: it confirms nothing but what it was pressed for."""
+"""A held Enter confirms only what it was pressed for."""
 
 from collections.abc import Iterator
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.gui
 
 
 def enter(held: bool) -> None:
-    """What a keyboard sends to what has its focus: Enter goes down, anew or once more."""
+    """Send Enter to the focus as a keyboard does, pressed or repeated."""
     focused = QApplication.focusWidget()
     assert focused is not None
     none = Qt.KeyboardModifier.NoModifier
@@ -83,7 +83,7 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
 class Hearer(QMainWindow):
-    """A window that notes each press of a key, and whether it repeats another one."""
+    """A window that records each key press, and whether it is a repetition."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -108,7 +108,7 @@ def hearer(qapp: QApplication, qtbot: QtBot) -> Iterator[Hearer]:
 def send(
     window: QMainWindow, kind: QEvent.Type, key: tuple[Qt.Key, int, str], at: int, with_control: bool = False
 ) -> QKeyEvent:
-    """Tell a window of a key at a moment, as the system does, which does not call it repeated."""
+    """Send a key at a time to a window like the system, which does not mark repetitions."""
     modifiers = CONTROL if with_control else Qt.KeyboardModifier.NoModifier
     event = QKeyEvent(kind, key[0], modifiers, key[1], 0, 0, key[2], False, 1)
     event.setTimestamp(at)

@@ -1,4 +1,4 @@
-"""Hiding from a computer: on the table, in sight of nobody else, while the computer thinks aloud."""
+"""Hiding from a computer: on the table, unseen by others, while the computer thinks aloud."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -24,17 +24,17 @@ HERE = "your secret is here"
 
 
 def hold(person: Person) -> None:
-    """Let the computer make no move."""
+    """Pause the computer."""
     person.window.game.session.watching.hold()
 
 
 def gems(person: Person) -> list[str]:
-    """The tiles at which readers find one's own secret."""
+    """The tiles that screen readers call one's own secret."""
     return [text.partition(",")[0] for text in seen.spoken(person.game_screen.table_view) if HERE in text]
 
 
 def pale(person: Person) -> set[str]:
-    """The tiles whose secrets are drawn as ruled out."""
+    """The tiles drawn as ruled out."""
     tiles = person.game_screen.table.tiles.items()
     return {key for key, tile in tiles if tile.mark is not None and tile.mark.instead}
 

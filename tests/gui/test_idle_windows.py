@@ -1,4 +1,4 @@
-"""Windows in which nothing runs: another game, or the shelf, takes the place of theirs."""
+"""Idle windows: another game or the shelf takes them over."""
 
 from pathlib import Path
 
@@ -48,7 +48,7 @@ def choose(window: Window, info: GameInfo) -> None:
 
 
 def clear_away() -> None:
-    """Let go of everything that is only waiting to be let go of."""
+    """Destroy everything that waits for it."""
     QApplication.processEvents()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     QApplication.processEvents()
@@ -63,7 +63,7 @@ def leave_a_match(people: People) -> None:
 
 
 def continues(card: GameCard) -> bool:
-    """Whether a card on the shelf offers a match that waits."""
+    """Whether a card on the shelf offers a waiting match."""
     return any(offer.text().startswith("Continue") for offer in card.offers)
 
 

@@ -1,4 +1,4 @@
-"""No match is ever missing at the next start, whatever people, clocks and other programs do.
+"""No match is ever lost at the next start, whatever people, clocks and other programs do.
 
 The suite takes a few steps; `TOPOLOGIC_KEEPING=10000` takes that many.
 """
@@ -45,7 +45,7 @@ FIELD = random_field(FieldRecipe(seed="keeping"))
 
 @dataclass
 class Known:
-    """What people know of a match that they began."""
+    """What people know of a match they began."""
 
     match: TopologicMatch
     file: Path | None = None
@@ -53,7 +53,7 @@ class Known:
 
 
 class Window:
-    """A window without anything to see: its match and its files."""
+    """A window without a display: its match and its files."""
 
     def __init__(self, folders: Folders) -> None:
         self.owner = QObject()
@@ -69,7 +69,7 @@ class Window:
         return match
 
     def settle(self) -> None:
-        """Wait until all is written, and until it is seen what of the matches that were left may go."""
+        """Wait until everything is written, and unneeded copies are deleted."""
         assert self.session.disk.settle(int(PATIENCE * 1000))
         wait_until(lambda: not self.session.autosave._leaving)
 
@@ -80,7 +80,7 @@ class Window:
 
 
 class Keeping(RuleBasedStateMachine):
-    """People who begin, play, save and close, in two windows, on a computer that now and then stops."""
+    """People who begin, play, save and close, in two windows, on a computer that sometimes crashes."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -151,7 +151,7 @@ class Keeping(RuleBasedStateMachine):
 
     @rule(number=WINDOWS)
     def undo(self, number: int) -> None:
-        """Take back, or go back to the match before."""
+        """Take back, or return to the previous match."""
         controller = self.windows[number].controller
         if controller.can_take_back:
             controller.take_back()
@@ -161,7 +161,7 @@ class Keeping(RuleBasedStateMachine):
 
     @rule(number=WINDOWS)
     def redo(self, number: int) -> None:
-        """Make a move again that was taken back."""
+        """Redo a move."""
         self.windows[number].controller.redo()
         self.settle()
 
@@ -179,7 +179,7 @@ class Keeping(RuleBasedStateMachine):
 
     @rule(number=WINDOWS, which=st.integers(0, 100))
     def go_on(self, number: int, which: int) -> None:
-        """Go on with a match that was kept."""
+        """Continue a kept match."""
         found = self.seen(self.windows[number])
         if found:
             kept = found[which % len(found)]
@@ -189,7 +189,7 @@ class Keeping(RuleBasedStateMachine):
 
     @rule(number=WINDOWS)
     def close(self, number: int) -> None:
-        """Close a window, and open another one."""
+        """Close a window, and open another."""
         self.windows[number].close()
         self.windows[number] = Window(self.folders)
         self.check(self.windows[number])
@@ -198,7 +198,7 @@ class Keeping(RuleBasedStateMachine):
 
     @rule()
     def kill(self) -> None:
-        """The computer stops: what is on the disk goes on in other folders, and the locks are nobody's."""
+        """Crash the computer: its disk continues in other folders, and locks are free."""
         self.starts += 1
         left, before = self.folders_of(self.starts), self.folders.autosave.parent
         if before.exists():
@@ -212,7 +212,7 @@ class Keeping(RuleBasedStateMachine):
 
     @rule(seconds=st.sampled_from([-1e9, -90000.0, 0.0, 90000.0, 1e9]))
     def set_clock(self, seconds: float) -> None:
-        """The clock jumps; what is kept until it jumps back has times of its own."""
+        """Set the clock; copies made until it is set back have odd times."""
         self.clock = seconds
         for number, copy in enumerate(sorted(self.folders.autosave.glob("[!.]*.topologic"))):
             if number % 3 == 0:
@@ -221,7 +221,7 @@ class Keeping(RuleBasedStateMachine):
 
     @rule(kind=st.sampled_from(["newer", "cut", "nonsense", "empty"]), count=st.integers(1, 5))
     def leave_others_files(self, kind: str, count: int) -> None:
-        """Copies that this program cannot read."""
+        """Leave copies that this program cannot read."""
         for copy in range(count):
             name = f"9{len(self.foreign):03}-{kind}-{copy}.topologic"
             record = {
@@ -242,7 +242,7 @@ class Keeping(RuleBasedStateMachine):
 
     @rule(content=st.sampled_from(["", "1\ntopologic-qt\nelsewhere\n\n\n", "\0" * 9]))
     def leave_locks(self, content: str) -> None:
-        """What programs left that were killed, in other containers or on other computers."""
+        """Leave locks of programs killed in other containers or on other computers."""
         for copy in list(self.folders.autosave.glob("[!.]*.topologic"))[::2]:
             mark = copy.with_name(f"{copy.name}.lock")
             if not mark.exists():
@@ -250,7 +250,7 @@ class Keeping(RuleBasedStateMachine):
 
     @rule(number=WINDOWS, damage=st.sampled_from(["gone", "cut", "older"]))
     def damage_file(self, number: int, damage: str) -> None:
-        """Something else changes the file of a match that is open."""
+        """Change the file of an open match from outside."""
         match = self.windows[number].match
         file = None if match is None else self.known[match.setup.title].file
         if file is None or not file.exists():
@@ -265,7 +265,7 @@ class Keeping(RuleBasedStateMachine):
     # -- what must hold ---------------------------------------------------------------------------
 
     def seen(self, window: Window) -> list[Any]:
-        """All matches that are offered in a window."""
+        """All matches offered in a window."""
         listed: list[Any] = []
         window.session.autosave.find_all(listed.append)
         wait_until(lambda: bool(listed))
@@ -276,7 +276,7 @@ class Keeping(RuleBasedStateMachine):
         return [each for each in found if isinstance(each, KeptMatch)]
 
     def check(self, window: Window) -> None:
-        """Each match that somebody may want is offered, open in a window, or in its file as it was."""
+        """Check that each match somebody may want is offered, open, or in its file."""
         open_now = {each.match.setup.title for each in self.windows if each.match is not None}
         offered = {(kept.match.setup.title, kept.match.moves) for kept in self.seen(window)}
         for title, known in self.known.items():
@@ -290,7 +290,7 @@ class Keeping(RuleBasedStateMachine):
             assert (self.folders.autosave / name).read_bytes() == content
 
     def is_previous(self, title: str) -> bool:
-        """Whether the match can be had back in a window by undoing, and so is offered in none."""
+        """Whether a window can return to the match, which is therefore not offered."""
         previous = [each.controller._previous for each in self.windows]
         return any(each is not None and each.match.setup.title == title for each in previous)
 

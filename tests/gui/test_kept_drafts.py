@@ -1,4 +1,4 @@
-"""No draft is lost: whatever takes its place in the editor, Undo leads back to it, also after a restart."""
+"""No draft is lost: Undo leads back to it whatever replaced it, also after a restart."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A match that was played to its end is kept until its file holds it, however it is left."""
+"""A finished match is kept until its file has it, however people leave."""
 
 from pathlib import Path
 

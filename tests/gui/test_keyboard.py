@@ -1,4 +1,4 @@
-"""The keyboard alone is enough."""
+"""The keyboard is enough to play."""
 
 import sys
 
@@ -27,7 +27,7 @@ ARROWS = {
 
 
 def pointed_at(person: Person) -> str | None:
-    """The tile that the keyboard's cursor is on; None while it is not to be seen."""
+    """The tile at the keyboard's visible cursor, if any."""
     table = person.game_screen.table
     return table.tile_at(table.cursor.pos()) if table.cursor.isVisible() else None
 
@@ -78,13 +78,13 @@ def hide(person: Person, secret: str) -> None:
 
 
 def begins_in_the_middle(person: Person) -> bool:
-    """Whether no cursor is to be seen, and the next arrow points into the middle of the field."""
+    """Whether no cursor is visible, and the next arrow goes to the middle of the field."""
     place = begins_at(person)
     return place is not None and place[0] in (4, 5) and place[1] in (2, 3)
 
 
 def begins_at(person: Person) -> tuple[int, int] | None:
-    """The place that the next arrow points to, if no cursor is to be seen until then."""
+    """The place of the next arrow, if no cursor is visible before."""
     if pointed_at(person) is not None:
         return None
     person.game_screen.table_view.setFocus()

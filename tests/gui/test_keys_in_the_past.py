@@ -1,4 +1,4 @@
-"""While an earlier turn is looked at, keys of the game say why they do nothing, and how to return."""
+"""While people view an earlier turn, game keys say why they do nothing, and how to return."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.gui
 
 
 def assert_told(sitters: Sitters, *keys: Qt.Key) -> None:
-    """Press keys in the past; then return to the present."""
+    """Press keys in the past, then return to the present."""
     said = "You’re looking at an earlier turn. Press Escape to return."
     for key in (Qt.Key.Key_Shift, Qt.Key.Key_F12):
         sitters.key(key)

@@ -1,4 +1,4 @@
-"""Programs that are killed while somebody plays and saves: no file is unreadable, and no older move is lost.
+"""Programs killed during play and saving leave no unreadable file, and lose no older move.
 
 The suite kills a few; `TOPOLOGIC_KILLS=1000` kills that many.
 """
@@ -37,7 +37,7 @@ SAVED_EVERY = 4
 
 @cache
 def moves_of(seed: str) -> tuple[Setup, list[Move]]:
-    """A match at random: what is agreed, and its moves as they stand on disk, hints and all."""
+    """A random match: its setup, and its moves as on disk, including hints."""
     random = Random(seed)
     setup = Setup(random_field(FieldRecipe(seed=seed)), seekers=3)
     match = TopologicMatch(Topologic(), setup)
@@ -49,7 +49,7 @@ def moves_of(seed: str) -> tuple[Setup, list[Move]]:
 
 
 def play(seed: str, folder: Path, pipe: int) -> None:
-    """Play, each move when the one before is kept; tell how many were made, and how many are saved."""
+    """Play a seed, each move once the last one is kept; report the moves made and saved."""
     from PySide6.QtCore import QCoreApplication
 
     from topologic_qt.app.kit.folders import Folders
@@ -78,7 +78,7 @@ def play(seed: str, folder: Path, pipe: int) -> None:
 
 
 def kill_players() -> None:
-    """For each line: play a seed in a folder, kill the player after so many moves, tell how far it was."""
+    """For each line: play a seed in a folder, kill the player after so many moves, report the state."""
     for line in sys.stdin:
         seed, folder, moves, seconds = line.split()
         moves_of(seed)  # known before the split, it is known to every player
@@ -126,7 +126,7 @@ def test_of_a_killed_program_only_the_last_move_can_be_lost(tmp_path: Path) -> N
 
 
 def check_left(folder: Path, moves: list[Move], made: int, saved: int) -> None:
-    """What is left is readable and the match that was played, but for its last move or the last save."""
+    """Check that the files are readable and have the match, except for its last move or save."""
     copies = list((folder / "autosave").glob("[!.]*.topologic"))
     assert len(copies) == 1 or made == 1
     kept = [move for copy in copies for move in read_match(copy)[0].moves]
@@ -142,7 +142,7 @@ def check_left(folder: Path, moves: list[Move], made: int, saved: int) -> None:
 
 
 def last_but_one(moves: list[Move], made: int) -> int:
-    """How many moves there were before the last one that a player made, whose answer belongs to it."""
+    """The number of moves before a player's last one and its answer."""
     before = made - 1
     while isinstance(moves[before], GiveHint):
         before -= 1

@@ -1,4 +1,4 @@
-"""The language: that of the system or a chosen one; it changes in every window, and a match goes on."""
+"""The language, the system's or a chosen one: it changes in every window, and matches go on."""
 
 from pathlib import Path
 
@@ -52,7 +52,7 @@ def titles(window: Window) -> list[str]:
 
 
 def choose(window: Window, qtbot: QtBot, code: str) -> None:
-    """Choose a language in the settings of a window, and wait until the window speaks it."""
+    """Choose a language in a window's settings, and wait until it is used."""
     window.game.dialogs.show_settings()
     before = window.game
     language_of(window).setCurrentIndex(["system", *languages()].index(code))
@@ -66,7 +66,7 @@ def dialog_of(window: Window) -> QDialog:
 
 
 def language_of(window: Window) -> QComboBox:
-    """The list of languages in the settings of a window."""
+    """The list of languages in a window's settings."""
     combo = dialog_of(window).findChild(QComboBox, "language")
     assert isinstance(combo, QComboBox)
     return combo

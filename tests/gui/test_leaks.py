@@ -1,6 +1,6 @@
-"""What matches leave behind: no file handle, no thread, no object of Qt, and hardly any memory.
+"""What matches leave behind: no file handle, thread or Qt object, and hardly any memory.
 
-``TOPOLOGIC_LEAK_MATCHES`` says how many are played, if not a few.
+``TOPOLOGIC_LEAK_MATCHES`` is the number of matches, if not a few.
 """
 
 import gc
@@ -49,7 +49,7 @@ def play(person: Person) -> None:
 
 
 def play_deduction(players: Players, number: int) -> None:
-    """Play a match of people to its end, and leave one among computers and one at a real table."""
+    """Play a match of people to its end, and leave one with computers and one at a real table."""
     players.begin(seating=PEOPLE, seed=f"leak {number}")
     players.open_curtain()
     players.ask_with_yes(1)
@@ -78,7 +78,7 @@ def play_deduction(players: Players, number: int) -> None:
 
 
 def clear_away() -> None:
-    """Let go of everything that is only waiting to be let go of."""
+    """Destroy everything that waits for it."""
     QApplication.processEvents()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     gc.collect()
@@ -86,28 +86,28 @@ def clear_away() -> None:
 
 
 def objects() -> int:
-    """How many of Python's objects there are, without the pictures that are kept for the next table.
+    """The number of Python's objects, without pictures kept for the next table.
 
-    Tuples are not counted, as the collector loses sight of those that hold nothing but numbers and text.
+    Tuples are not counted, since the collector untracks those of only numbers and text.
     """
     return sum(not isinstance(one, tuple | QPixmap) for one in gc.get_objects())
 
 
 def handles() -> int:
-    """How many files and the like are open; 0 where the system does not tell."""
+    """The number of open files and the like; 0 if unknown."""
     folder = Path("/proc/self/fd")
     return len(list(folder.iterdir())) if folder.exists() else 0
 
 
 def parts(person: Sitters) -> Counter[str]:
-    """The objects of Qt in a window, counted by their class; what is moving at the moment is left out."""
+    """A window's Qt objects, by class, without running animations."""
     kinds = (part.metaObject().className() for part in person.window.findChildren(QObject))
     return Counter(kind for kind in kinds if kind != "QPropertyAnimation")
 
 
 @pytest.fixture
 def room_for_pictures() -> Iterator[Callable[[int], Callable[[], bool]]]:
-    """Leave so much room (in KiB) in Qt's cache of pictures; what is returned tells whether it sufficed."""
+    """Leave so many KiB in Qt's picture cache; return a function that says whether that was enough."""
     before = QPixmapCache.cacheLimit()
 
     def leave(room: int) -> Callable[[], bool]:

@@ -1,4 +1,4 @@
-"""Lessons: finished by a hand and by keys, spoken, left and gone on with, and in the way of no match."""
+"""Lessons: finished by hand and by keys, spoken, left and continued, without disturbing matches."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def learn(shelf_windows: Windows) -> Learn:
 
 
 def card_of(windows: Windows, info: GameInfo) -> GameCard:
-    """The card of a game on the shelf, with whatever it offers."""
+    """A game's card on the shelf, with all its offers."""
     windows.open[0].look_for_kept_match()
     page = windows.open[0].centralWidget()
     assert isinstance(page, ShelfPage)
@@ -103,7 +103,7 @@ def test_a_lesson_is_finished_by_hand_and_each_step_is_spoken(
 
 
 def can_be_used(teacher: Teacher) -> bool:
-    """Whether any button or command of the match can be used."""
+    """Whether any button or command of the match is enabled."""
     QApplication.processEvents()
     made = teacher.screen.widget.findChildren(QPushButton)
     teaching = teacher.screen.teaching

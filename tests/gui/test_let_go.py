@@ -1,4 +1,4 @@
-"""Whatever happens while a seeker is held: a hand never holds what may no longer be held."""
+"""Whatever happens while a seeker is held, the hand never holds what it no longer may."""
 
 from collections.abc import Callable, Iterator
 
@@ -32,7 +32,7 @@ def screen(qapp: QApplication) -> QPointingDevice:
 
 
 def begin(person: Person, first: tuple[int, int] = (0, 0), to: tuple[int, int] = (0, 3)) -> None:
-    """Come to the second turn on a field of 10 × 6, in which the first seeker has moved already."""
+    """Go to the second turn on a field of 10 × 6, where the first seeker has moved."""
     person.sit_down(seekers=3, shape="rectangle")
     person.begin_round("Y5")
     person.stand_at(first, (4, 0), (9, 5))
@@ -44,7 +44,7 @@ Take = Callable[[], None]
 
 @pytest.fixture(params=["drag", "key", "finger"])
 def take(request: pytest.FixtureRequest, person: Person, screen: QPointingDevice) -> Iterator[Take]:
-    """A function that begins anew, with the second seeker in the hand above another tile."""
+    """A function that starts again, with the second seeker held over another tile."""
     finger = Finger(person.game_screen.table_view, screen)
     touching: list[Finger] = []
 
@@ -73,7 +73,7 @@ def take(request: pytest.FixtureRequest, person: Person, screen: QPointingDevice
 
 
 def assert_nothing_is_held(person: Person, after: str = "") -> None:
-    """The hand is empty, every seeker lies where it stands, nothing is lit, and the table shows the match."""
+    """Check that the hand is empty, seekers are in place, nothing is lit, and the table shows the match."""
     table = person.game_screen.table
     assert table.held is None, after
     assert person.lying == shown(person), after
@@ -86,7 +86,7 @@ def assert_nothing_is_held(person: Person, after: str = "") -> None:
 
 
 def shown(person: Person) -> str:
-    """Where the seekers of the round that is shown stand."""
+    """The seekers' places in the shown round."""
     return " ".join(str(tile or "-") for tile in shown_round(person.match).positions)
 
 

@@ -1,4 +1,4 @@
-"""The table of Topologic by keys and ears: what people who listen ask, are told, and find."""
+"""Topologic's table by keys and ears: what listeners ask, hear and find."""
 
 import re
 
@@ -23,7 +23,7 @@ def ears(person: Person, monkeypatch: pytest.MonkeyPatch) -> Ears:
 
 
 def go_to(ears: Ears, column: int, row: int) -> str:
-    """Walk to a place of the field, counted from 1, and return what is said there."""
+    """Move to a place of the field, from 1, and return what is said."""
     ears.key(Qt.Key.Key_Left)
     for key in (Qt.Key.Key_Left, Qt.Key.Key_Up):
         for _ in range(9):

@@ -1,4 +1,4 @@
-"""Lists to choose from: nothing in them is cut, on any screen; the wheel changes only one that is in use."""
+"""Choice lists: nothing is cut off, on any screen; the wheel changes only the focused one."""
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF

@@ -1,4 +1,4 @@
-"""What files, the log and a report tell of a running match: nothing of its secret."""
+"""What files, log and report contain of a running match: nothing of its secret."""
 
 import json
 import logging
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.gui
 
 @pytest.fixture
 def logs(tmp_path: Path) -> Iterator[Path]:
-    """A folder in which a log is written meanwhile."""
+    """A folder for a log written meanwhile."""
     logger = logging.getLogger("topologic_qt")
     before = logger.handlers[:]
     log.begin(tmp_path / "logs")

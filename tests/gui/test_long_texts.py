@@ -1,4 +1,4 @@
-"""In a language that needs more room, nothing is cut off."""
+"""Nothing is cut off in a language with longer texts."""
 
 from collections.abc import Callable, Iterator
 
@@ -28,7 +28,7 @@ WIDEST_NAMES = ("W" * 40, "&" * 40)
 def crowded_by(
     request: pytest.FixtureRequest, qapp: QApplication, speak: Callable[[str], str]
 ) -> Iterator[str]:
-    """What takes the room: a language that needs more words, or the widest names that there may be."""
+    """What takes the space: a wordier language, or the widest possible names."""
     translator = QtInBrackets()
     if request.param == "words":
         speak(PSEUDO)

@@ -1,4 +1,4 @@
-"""A dealer elsewhere tells what cannot be: the player's sheet says so at every step of help, and goes on."""
+"""A remote dealer tells the impossible: the player's sheet says so at every level of help, and goes on."""
 
 import pytest
 from pytestqt.qtbot import QtBot

@@ -1,4 +1,4 @@
-"""A match by mail: two people at two computers, who send each other texts or files."""
+"""A match by mail: two people at two computers, who exchange texts or files."""
 
 import json
 import re
@@ -59,18 +59,18 @@ def bens(tmp_path: Path) -> Folders:
 
 
 def folders_of(tmp_path: Path, name: str) -> Folders:
-    """The folders of somebody."""
+    """A person's folders."""
     return Folders(tmp_path / name / "settings", tmp_path / name / "autosave")
 
 
 def copied(person: Person) -> str:
-    """The text that somebody copies to mail it."""
+    """The text that a person copies to mail."""
     person.menu("Match", "Play elsewhere", "Copy for the other player")
     return QGuiApplication.clipboard().text()
 
 
 def paste(person: Person, text: str, qtbot: QtBot) -> list[str]:
-    """Take a mailed text in; returns what was complained of."""
+    """Join a mailed text; return the complaints."""
     QGuiApplication.clipboard().setText(text)
     before = person.controller.view if person.controller.is_running else None
     person.menu("Match", "Play elsewhere", "Paste the other player’s copy")
@@ -84,7 +84,7 @@ def paste(person: Person, text: str, qtbot: QtBot) -> list[str]:
 
 
 def open_copy(person: Person, file: Path, qtbot: QtBot) -> list[str]:
-    """Take a mailed file in; returns what was complained of."""
+    """Join a mailed file; return the complaints."""
     person.answers.file, before = file, person.controller.serial
     person.menu("Match", "Play elsewhere", "Open the other player’s copy…")
     qtbot.waitUntil(lambda: bool(person.answers.told) or person.controller.serial != before)
@@ -222,7 +222,7 @@ def test_no_secret_reaches_the_seekers_computer(
 
 
 def with_an_id(text: str) -> str:
-    """A mailed text into which somebody has put an id, as files of one's own have it."""
+    """A mailed text with an id inserted, as in people's own files."""
     content = json.loads(from_code(text, NAMES)) | {"version": 4, "id": "a" * 16}
     return to_code(json.dumps(content).encode(), INFO.name)
 
@@ -253,7 +253,7 @@ def test_a_mailed_copy_has_no_id_of_the_sender_and_the_match_is_counted_once(
 
 
 def save_for_the_other(person: Person, file: Path, qtbot: QtBot) -> None:
-    """Save for the other player, and wait until that is written or was asked or complained about."""
+    """Save for the other player, and wait until that is written, questioned or refused."""
     before = file.read_bytes() if file.exists() else None
     person.answers.file = file
     person.answers.questions.clear()
@@ -365,7 +365,7 @@ def test_each_plays_one_seat_until_people_play_on_at_one_computer(
 
 
 def end(person: Person, folders: Folders, qtbot: QtBot) -> None:
-    """Close the window when the match is kept as it is."""
+    """Close the window once the present match is kept."""
     await_copy(person, folders, qtbot)
     person.window.close()
     qtbot.waitUntil(lambda: not list(folders.autosave.glob("*.lock")))
@@ -414,7 +414,7 @@ def test_the_end_stays_until_its_file_holds_it_and_can_be_mailed_again(
 
 
 class SlowJoining:
-    """Two copies that are joined only when they may be."""
+    """Joins two copies only when allowed."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.begun = 0
@@ -431,7 +431,7 @@ class SlowJoining:
 
     @contextmanager
     def paste(self, person: Person, letter: str, qtbot: QtBot) -> Iterator[None]:
-        """Take a text in, which lasts until something else was done."""
+        """Join a text, and finish only after something else was done."""
         self.begun = 0
         self.may_end.clear()
         QGuiApplication.clipboard().setText(letter)

@@ -1,7 +1,7 @@
-"""Marks on the tables and sheets can be seen: 4.5 to 1 at least, measured in pictures.
+"""Marks on tables and sheets are visible: at least 4.5 to 1, measured in pictures.
 
-A mark of two inks is seen by its edge, wherever one of them differs enough from the other or from the ground;
-a mark of one ink has to differ from every ground.
+A mark of two inks is visible by its edge, wherever one of them contrasts with the other or the ground; a mark
+of one ink must contrast with every ground.
 """
 
 from collections import Counter
@@ -58,7 +58,7 @@ def pixels(area: QRectF, *layers: Draw) -> bytes:
 
 
 def clearest(before: bytes, after: bytes) -> float:
-    """The best contrast within a mark, and between it and the ground under it."""
+    """The best contrast within a mark, and to the ground below."""
     pairs = Counter(zip(memoryview(before).cast("I"), memoryview(after).cast("I"), strict=True))
     made, under = Counter[int](), Counter[int]()
     for (old, new), count in pairs.items():
@@ -71,7 +71,7 @@ def clearest(before: bytes, after: bytes) -> float:
 
 
 def _common(colours: Counter[int]) -> set[str]:
-    """The frequent colours; those that hardly differ, as in a gradient, count as one."""
+    """The frequent colours, with nearly equal ones, as in a gradient, counted as one."""
     alike = Counter[int]()
     for colour, count in colours.items():
         alike[colour & 0xF0F0F0 | 0x080808] += count

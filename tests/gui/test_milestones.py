@@ -1,4 +1,4 @@
-"""Milestones as people meet them: at the end of a match, on the shelf, and as the next stronger computer."""
+"""Milestones: at the end of a match, on the shelf, and the next stronger computer."""
 
 from datetime import datetime
 
@@ -53,13 +53,13 @@ def test_a_match_that_reaches_one_says_so_and_the_shelf_marks_it_until_it_was_se
 
 
 def milestones(person: Person) -> MilestonesDialog:
-    """The page with the milestones, which are counted after what was asked before."""
+    """The page of milestones, counted after earlier requests."""
     person.menu("Tools", "Milestones…")
     return wait_until(lambda: person.window.findChild(MilestonesDialog))
 
 
 def offers_club(person: Person) -> bool:
-    """Whether the next stronger computer is offered, once all results were counted."""
+    """Whether the next stronger computer is offered, once all results are counted."""
     milestones(person).reject()
     return seen.offers(person.window, "Play against Nora")
 

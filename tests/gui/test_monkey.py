@@ -1,8 +1,7 @@
-"""A monkey at mouse and keyboard: whatever it does, nothing breaks, and the match is what its moves make it.
+"""A monkey at mouse and keyboard: nothing breaks, and the match always follows from its moves.
 
-It chooses every command of the menus while a seeker or a tile is held, and while computers think. The suite
-lets it do a few hundred things; `TOPOLOGIC_MONKEY=20000` that many, and `TOPOLOGIC_SEED` another course of
-events.
+It chooses all menu commands while a seeker or tile is held, and while computers think. The suite lets it act
+a few hundred times; `TOPOLOGIC_MONKEY=20000` sets the number, and `TOPOLOGIC_SEED` another course.
 """
 
 import os
@@ -62,7 +61,7 @@ CHANGING = "Open recent"
 
 
 class Monkey:
-    """Does things at random, all of which a seed determines."""
+    """Acts at random, by a seed."""
 
     def __init__(self, person: Person, seed: str, files: list[Path | None]) -> None:
         self.random = Random(seed)
@@ -85,7 +84,7 @@ class Monkey:
         """What is done in a window with the shelf, or with another game."""
 
     def act(self) -> None:
-        """Do one thing, in whatever has the floor."""
+        """Do one thing in the active window or dialog."""
         self.answers.says_yes = self.random.random() < 0.7
         self.answers.file = self.random.choice(self.files)
         window = self.random.choice(windows_of(self.windows))
@@ -96,7 +95,7 @@ class Monkey:
         self.tidy()
 
     def tidy(self) -> None:
-        """Menus that are open would swallow everything; too many windows only take time."""
+        """Close menus, which would swallow everything, and surplus windows."""
         while (popup := QApplication.activePopupWidget()) is not None:
             popup.close()
         while len(self.windows.open) > MOST_WINDOWS and QApplication.activeModalWidget() is None:
@@ -115,7 +114,7 @@ class Monkey:
     # -- with mouse and keyboard ------------------------------------------------------------------
 
     def floor(self, window: Window) -> QWidget:
-        """Who gets what the mouse does: a dialog that wants an answer, or else the window."""
+        """The target of the mouse: a modal dialog, or the window."""
         return QApplication.activeModalWidget() or window
 
     def point(self, widget: QWidget) -> QPoint:
@@ -147,7 +146,7 @@ class Monkey:
             self.carry(window, hand, hand.view.mapFromScene(piece.pos()))
 
     def hand(self, window: Window) -> Hand:
-        """A hand on the table that is in front."""
+        """A hand at the table in front."""
         editor = window.findChild(FieldEditor)
         if window.game.front is not None and isinstance(editor, FieldEditor):
             return TileHand(editor)
@@ -156,7 +155,7 @@ class Monkey:
         return Hand(view)
 
     def carry(self, window: Window, hand: Hand, start: QPoint) -> None:
-        """Press, move over the table to some tile or point, and let go; sometimes a key comes between."""
+        """Press, move over the table to a tile or point, and release; sometimes press a key meanwhile."""
         if QApplication.activeModalWidget() is not None:
             return
         hand.press(start)
@@ -166,7 +165,7 @@ class Monkey:
         hand.release()
 
     def goal(self, window: Window, hand: Hand) -> QPoint:
-        """Some tile, or any point where there is none."""
+        """A tile, or any point without one."""
         tiles = list(hand.view.table.tiles.values())
         return hand.view.mapFromScene(self.random.choice(tiles).pos()) if tiles else self.point(window)
 
@@ -180,7 +179,7 @@ class Monkey:
     # -- with something in the hand, or a computer at the table -------------------------------------
 
     def begin(self, window: Window) -> None:
-        """Be in the middle of a match, with or without computers: they seldom come that far by clicking."""
+        """Go into the middle of a match, with or without computers, which clicks seldom reach."""
         if QApplication.activeModalWidget() is not None:
             return
         computers = self.random.choice(((False, False), (False, False), (True, False), (False, True)))
@@ -206,7 +205,7 @@ class Monkey:
                 controller_of(window).propose(presenter.seeker_move(view, seeker, tile))
 
     def take_up(self, window: Window) -> bool:
-        """Have something in the hand that may be held, if there is such a thing: by mouse or by key."""
+        """Pick something up, if possible, by mouse or key."""
         hand = self.hand(window)
         table = hand.view.table
         if isinstance(hand, TileHand):
@@ -229,7 +228,7 @@ class Monkey:
         return True
 
     def choose_while_held(self, window: Window) -> None:
-        """Choose a command with something in the hand, and then go on as if nothing had happened."""
+        """Choose a command while holding something, and go on as if nothing had happened."""
         if self.dismissed():
             return
         if not self.take_up(window):
@@ -243,7 +242,7 @@ class Monkey:
         hand.release()
 
     def choose_while_thinking(self, window: Window) -> None:
-        """Choose a command while a computer has the turn."""
+        """Choose a command on a computer's turn."""
         if self.dismissed():
             return
         if not controller_of(window).is_running or controller_of(window).view.computer is None:
@@ -256,14 +255,14 @@ class Monkey:
             self.trigger(self.rarest(window, "thinking"), "thinking")
 
     def dismissed(self) -> bool:
-        """Whether a dialog has the floor, which is then given up."""
+        """Whether a dialog was open, and is closed now."""
         dialog = QApplication.activeModalWidget()
         if dialog is not None:
             QTest.keyClick(dialog, Qt.Key.Key_Escape)
         return dialog is not None
 
     def check(self, window: Window) -> None:
-        """What is in the hand may be held, and what is lit is where it may be put."""
+        """Check that what is held may be held, and what is lit is a legal place."""
         table = screen_of(window).table_view.table
         glows = {key: tile.glow for key, tile in table.tiles.items()}
         if table.held is None:
@@ -278,12 +277,12 @@ class Monkey:
     # -- by menu ----------------------------------------------------------------------------------
 
     def choose(self, window: Window) -> None:
-        """Choose an entry of a menu, but do not leave."""
+        """Choose a menu entry, except leaving."""
         if QApplication.activeModalWidget() is None:
             self.random.choice(list(self.commands(window).values())).trigger()
 
     def rarest(self, window: Window, moment: str) -> tuple[str, QAction]:
-        """A command that can be chosen now, and that was chosen as seldom as any other at such a moment."""
+        """A possible command that was chosen least often at such a moment."""
         commands, chosen = self.commands(window), self.chosen[moment]
         least = min(chosen[path] for path in commands)
         return self.random.choice([item for item in commands.items() if chosen[item[0]] == least])
@@ -295,7 +294,7 @@ class Monkey:
         QApplication.processEvents()
 
     def commands(self, window: Window) -> dict[str, QAction]:
-        """All that the menus of a window offer now, by the texts that lead there."""
+        """All present menu commands of a window, by their path of texts."""
         found: dict[str, QAction] = {}
         self.gather(window.menuBar().actions(), "", found)
         return found
@@ -314,13 +313,13 @@ class Monkey:
 
 
 def plays(window: Window) -> bool:
-    """Whether Topologic is open in a window, and neither the shelf nor another game."""
+    """Whether Topologic is open in a window."""
     on_shelf = isinstance(window.centralWidget(), ShelfPage)
     return not on_shelf and window.game.session.package.info is INFO
 
 
 def can_be_clicked(button: QAbstractButton) -> bool:
-    """Whether a button can be clicked, and opens no menu, which would wait until somebody chooses."""
+    """Whether a button is clickable without opening a menu, which would block."""
     at_once = QToolButton.ToolButtonPopupMode.InstantPopup
     opens_menu = isinstance(button, QToolButton) and button.popupMode() == at_once
     is_seen = button.isVisible() and button.visibleRegion().boundingRect().isValid()
@@ -328,7 +327,7 @@ def can_be_clicked(button: QAbstractButton) -> bool:
 
 
 def look(monkey: Monkey, folder: Path, qtbot: QtBot) -> None:
-    """The match of each window is what the rules make of its moves."""
+    """Check that each window's match follows from its moves."""
     for window in windows_of(monkey.windows):
         if not plays(window) or not controller_of(window).is_running:
             continue

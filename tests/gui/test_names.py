@@ -1,4 +1,4 @@
-"""What people wrote is shown as they wrote it, wherever it stands."""
+"""What people wrote is shown unchanged everywhere."""
 
 from types import SimpleNamespace
 
@@ -23,7 +23,7 @@ ODD, QUOTED = f"{MARKUP} &lt; R&&D & Clyde", '"O\'Neill" `x` 😀 漢字 {name} 
 
 
 def read_as_markup(window: QWidget) -> list[str]:
-    """The texts in all windows of a program that have the name, and in which it would be underlined."""
+    """The texts in all windows with the name, in which Qt would underline a letter."""
     assert MARKUP in "".join(seen.everything_said(window))
     tops = [window, *(top for top in QApplication.topLevelWidgets() if top.isVisible())]
     return [text for top in tops for text in seen.read_as_markup(top) if "<u>" in text]
@@ -88,7 +88,7 @@ def test_no_name_is_markup_in_deduction(open_deal: OpenDeal) -> None:
 
 
 class Desktop:
-    """A desktop that shows news; it reads markup in them, or not."""
+    """A desktop that shows notifications, with or without markup."""
 
     def __init__(self, *can: str) -> None:
         self._can = can

@@ -1,4 +1,4 @@
-"""The notebook: marks on grid and table, remarks, looking back, help in three steps, and papers."""
+"""The notebook: marks on grid and table, remarks, looking back, three levels of help, and printing."""
 
 import csv
 import io
@@ -36,12 +36,12 @@ def play(person: Person, aid: str = "paper", turns: int = 3) -> None:
 
 
 def marks(person: Person, page: int = 0) -> dict[str, str]:
-    """What is marked on a page, as it is kept."""
+    """The stored marks of a page."""
     return {str(tile): mark.value for tile, mark in person.controller.notes[page].marks.items()}
 
 
 def shown_marks(person: Person) -> set[str]:
-    """The tiles of the table on which something is ticked in the picture."""
+    """The tiles of the table with visible marks."""
     return {key for key, tile in person.game_screen.table.tiles.items() if tile.mark is not None}
 
 
@@ -53,14 +53,14 @@ def grid(person: Person) -> TickGrid:
 
 
 def cell(person: Person, name: str) -> QPoint:
-    """The middle of a tile on the grid."""
+    """The centre of a tile on the grid."""
     view = grid(person)
     row, column = int(name[1]) - 1, "ROYGBVPWKS".index(name[0])
     return view.visualRect(view.model().index(row, column)).center()
 
 
 def point_at(person: Person, name: str) -> None:
-    """Rest with the mouse on a tile of the grid."""
+    """Rest the mouse on a tile of the grid."""
     QTest.mouseMove(grid(person).viewport(), cell(person, name))
 
 
@@ -74,7 +74,7 @@ def draw_on_grid(person: Person, *names: str) -> None:
 
 
 def draw_on_table(person: Person, *names: str, let_go: bool = True) -> None:
-    """Draw a stroke over these tiles of the table, with the right button."""
+    """Draw a stroke over these tiles of the table with the right button."""
     person.hand.press(person.hand.tile(names[0]), RIGHT)
     for name in names[1:]:
         person.hand.move(person.hand.tile(name))
@@ -90,13 +90,13 @@ def tool(person: Person, name: str) -> None:
 
 
 def words(person: Person) -> str:
-    """What the notebook says about a tile or its page."""
+    """The notebook's words on a tile or its page."""
     assert person.game_screen.keeper._marking is not None
     return person.game_screen.keeper._marking.words.text()
 
 
 def line(person: Person, row: int) -> NotebookLine:
-    """A line of the log, as it is painted."""
+    """A line of the log, as painted."""
     return person.game_screen.notebook.list.model().lines[row]  # type: ignore[attr-defined, no-any-return]
 
 
@@ -245,7 +245,7 @@ def test_a_line_lays_its_turn_on_the_table_and_there_are_many_ways_back_to_now(p
 
 
 def ruled_out(person: Person, turns: int | None = None) -> dict[str, int]:
-    """The tiles that hints rule out, each with the first turn that does, counted by hand."""
+    """The tiles ruled out by hints, each with the first turn that does so, counted by hand."""
     found: dict[str, int] = {}
     for number, turn in enumerate(person.match.round.turns[:turns], start=1):
         standing = " ".join(map(str, turn.positions))
@@ -304,7 +304,7 @@ def test_each_step_of_help_tells_more(person: Person) -> None:
 
 def test_the_chart_weighs_the_next_hint_while_a_seeker_is_dragged(person: Person) -> None:
     def chart() -> dict[int, int]:
-        """For each hint, how many tiles it would leave."""
+        """The number of tiles left after each hint."""
         found = person.game_screen.notebook.findChild(BarChart)
         assert isinstance(found, BarChart)
         return {int(bar.label): bar.value for bar in found.bars if bar.value}

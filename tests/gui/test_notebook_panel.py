@@ -1,4 +1,4 @@
-"""The notebook's panel: it folds, moves, comes off the edge, and is found as it was left."""
+"""The notebook's panel: folded, moved, undocked, and restored."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -16,7 +16,7 @@ LEFT_EDGE = Qt.DockWidgetArea.LeftDockWidgetArea
 
 
 def play(person: Person) -> Person:
-    """Somebody before a match, with the notebook beside it."""
+    """A person before a match, with the notebook."""
     person.sit_down()
     person.begin_round("Y5")
     QApplication.processEvents()

@@ -1,4 +1,4 @@
-"""Nothing that people see moves by itself when the disk has told of days, lessons and kept matches."""
+"""Nothing visible moves when days, lessons and kept matches are read from the disk."""
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize
@@ -27,7 +27,7 @@ WAITS = "“Topologic: Anna – Ben” is waiting for you."
 
 
 class PaintedAt(QObject):
-    """The places at which each button has been painted."""
+    """Records where each button was painted."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -48,7 +48,7 @@ class PaintedAt(QObject):
 
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have what people see wait for the disk for as long as that takes: a busy one needs more than usual."""
+    """Let the window wait for the disk as long as necessary, even a busy one."""
     monkeypatch.setattr(held, "_LONGEST", round(1000 * PATIENCE))
 
 

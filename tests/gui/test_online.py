@@ -1,4 +1,4 @@
-"""A match with somebody elsewhere: windows with folders of their own, which meet by a code."""
+"""An online match: windows with their own folders, which meet by a code."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -40,18 +40,18 @@ pytestmark = pytest.mark.gui
 
 @pytest.fixture
 def codes_soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a code be shown soon: what lies at a place on this machine is seen at once."""
+    """Show codes soon, since content on this computer is visible at once."""
     monkeypatch.setattr(meeting, "_LOOKING", 100)
 
 
 @pytest.fixture
 def place(shared_folder: MeetingPlace, codes_soon: None) -> MeetingPlace:
-    """A folder that all share."""
+    """A folder shared by all."""
     return shared_folder
 
 
 def home(tmp_path: Path, name: str, place: MeetingPlace) -> Folders:
-    """The folders of somebody who has chosen the meeting place already."""
+    """The folders of a person who has chosen the meeting place."""
     folders = Folders(tmp_path / name / "settings", tmp_path / name / "autosave")
     choose_place(QSettings(folders.settings_file, QSettings.Format.IniFormat), place)
     return folders
@@ -70,19 +70,19 @@ def ben(open_window: OpenWindow, tmp_path: Path, place: MeetingPlace) -> Person:
 
 
 def dialog_of(person: Person) -> OnlineDialog:
-    """The dialog in which two machines meet, opened from the menu."""
+    """The dialog for meeting, opened from the menu."""
     person.menu("Match", "Play elsewhere", "Play online with others…")
     return the_dialog(person.window)
 
 
 def open_dialog(window: Window) -> OnlineDialog:
-    """The dialog in which two machines meet, opened in the window of any game."""
+    """The dialog for meeting, opened in any game's window."""
     window.game.do(Do.INVITE)
     return the_dialog(window)
 
 
 def the_dialog(window: Window) -> OnlineDialog:
-    """The dialog that is open."""
+    """The open dialog."""
     (dialog,) = [each for each in window.findChildren(OnlineDialog) if each.isVisible()]
     return dialog
 
@@ -95,12 +95,12 @@ def code_line(dialog: OnlineDialog) -> QLineEdit:
 
 
 def shown_code(dialog: OnlineDialog) -> str:
-    """The first code that the dialog shows; empty if there is none."""
+    """The first code in the dialog; "" without one."""
     return next(iter(dialog.codes.values()), "")
 
 
 def invite(person: Person, qtbot: QtBot) -> str:
-    """Have a code shown, and return it."""
+    """Show a code, and return it."""
     dialog = dialog_of(person)
     person.press("Show a code", dialog)
     qtbot.waitUntil(lambda: bool(shown_code(dialog)))
@@ -116,13 +116,13 @@ def join(person: Person, code: str) -> OnlineDialog:
 
 
 def strip_of(person: Sitters) -> str:
-    """The line of the strip above the match; empty if there is none."""
+    """The text of the strip above the match; "" without one."""
     strips = [each for each in person.window.findChildren(RoomStrip) if each.isVisible()]
     return strips[0].line.text() if strips else ""
 
 
 def meet(anna: Person, ben: Person, qtbot: QtBot) -> None:
-    """Anna begins a match, and Ben comes to it by her code."""
+    """Anna begins a match, and Ben joins by her code."""
     anna.sit_down(edition="french", seekers=3)
     join(ben, invite(anna, qtbot))
     qtbot.waitUntil(lambda: ben.controller.is_running)
@@ -131,7 +131,7 @@ def meet(anna: Person, ben: Person, qtbot: QtBot) -> None:
 
 
 def continue_kept(person: Person, qtbot: QtBot) -> None:
-    """Go on with the match that is offered."""
+    """Continue the offered match."""
     person.window.look_for_kept_match()
     qtbot.waitUntil(lambda: seen.offers(person.window, "Continue"))
     person.press("Continue")
@@ -144,7 +144,7 @@ ANNA_WANTS_ANOTHER = "Anna would like a rematch."
 
 
 def more_entries(person: Sitters) -> list[QAction]:
-    """The entries of the menu of the strip, as they are offered now."""
+    """The present entries of the strip's menu."""
     strip = next(each for each in person.window.findChildren(Strip) if each.isVisible())
     menu = seen.find_button(strip, "More").menu()
     menu.aboutToShow.emit()
@@ -152,19 +152,19 @@ def more_entries(person: Sitters) -> list[QAction]:
 
 
 def more_entry(person: Sitters, entry: str) -> QAction:
-    """An entry of the menu of the strip, as it is offered now."""
+    """A present entry of the strip's menu."""
     return next(each for each in more_entries(person) if each.text() == entry)
 
 
 def more(person: Sitters, entry: str) -> None:
-    """Choose something from the menu of the strip, once it is offered."""
+    """Choose an entry of the strip's menu, once it is there."""
     action = more_entry(person, entry)
     wait_until(action.isEnabled, entry)
     action.trigger()
 
 
 def ask_for_another(person: Sitters) -> None:
-    """Ask for another match above the table, as soon as that is offered."""
+    """Ask for a rematch above the table, once that is possible."""
     strip = next(each for each in person.window.findChildren(Strip) if each.isVisible())
     wait_until(lambda: seen.offers(strip, "Ask for a rematch"), "Another match")
     QTest.mouseClick(seen.find_button(strip, "Ask for a rematch"), Qt.MouseButton.LeftButton)
@@ -174,21 +174,21 @@ NO_TURN = "You can’t take back your last turn: there isn’t one, or it gave s
 
 
 def asks_back_in_vain(person: Person, qtbot: QtBot) -> None:
-    """Ask the last turn back where it has told something already."""
+    """Try to take back the last turn after it has revealed something."""
     entry = more_entry(person, ASK_BACK)
     qtbot.waitUntil(lambda: NO_TURN in entry.toolTip())
     assert not entry.isEnabled()
 
 
 def link_of(person: Sitters) -> Link:
-    """The link of the match in a window, for a message as another program might write it."""
+    """The link of a window's match, for messages of another program."""
     link = person.window.game.feature(OnlineMatch).link
     assert link is not None
     return link
 
 
 def hide(anna: Person, ben: Person, qtbot: QtBot) -> None:
-    """Anna hides a secret, and Ben's program knows it."""
+    """Anna hides a secret, and Ben's program learns that."""
     anna.hide_secret("Y5")
     qtbot.waitUntil(lambda: ben.match.round.phase is Phase.ENTER)
 
@@ -200,7 +200,7 @@ def ask(ben: Person) -> None:
 
 
 def give_up_both(anna: Person, ben: Person, qtbot: QtBot) -> None:
-    """Each gives up the round of the other, which ends the match."""
+    """Each gives up the other's round, which ends the match."""
     hide(anna, ben, qtbot)
     ben.menu("Match", "Give up the round…")
     give_up_second(anna, ben, qtbot)
@@ -218,7 +218,7 @@ def give_up_second(anna: Person, ben: Person, qtbot: QtBot) -> None:
 
 @contextmanager
 def busy(person: Sitters) -> Iterator[Link]:
-    """While something takes long there, messages wait."""
+    """While something slow runs there, messages wait."""
     link = link_of(person)
     link._busy += 1
     yield link
@@ -328,7 +328,7 @@ def test_a_turn_is_taken_back_when_both_agree_and_none_that_told_something(
     anna: Person, ben: Person, qtbot: QtBot, place: MeetingPlace, tmp_path: Path
 ) -> None:
     def ask_for_more(asker: Person, other: Person, moves: int, standing: int) -> None:
-        """Ask as another program might, and have the other agree."""
+        """Ask like another program, and let the other player agree."""
         link = link_of(asker)
         qtbot.waitUntil(lambda: link.can_ask)
         link._write(talk=link._content.talk.with_take_back(moves, standing))
@@ -520,7 +520,7 @@ def test_nothing_goes_out_before_it_is_kept_and_nothing_that_is_saved_late_bring
 
 
 def type_code(shelf: Window, code: str) -> OnlineDialog:
-    """Type a code on the shelf, by keyboard."""
+    """Type a code on the shelf with the keyboard."""
     QTest.mouseClick(seen.find_button(shelf, "Join with a code…"), Qt.MouseButton.LeftButton)
     dialog = the_dialog(shelf)
     QTest.keyClick(code_line(dialog), Qt.Key.Key_Return)
@@ -609,7 +609,7 @@ def test_the_meeting_place_is_chosen_by_keyboard_or_in_dialogs(
 
 
 def named_line(dialog: OnlineDialog, name: str) -> QLineEdit:
-    """The line of a dialog that readers name so."""
+    """The line of a dialog with this accessible name."""
     (line,) = [line for line in dialog.findChildren(QLineEdit) if line.accessibleName() == name]
     return line
 
@@ -618,7 +618,7 @@ def named_line(dialog: OnlineDialog, name: str) -> QLineEdit:
 
 
 def come(host: Window, guest: Window, qtbot: QtBot) -> None:
-    """Somebody types the code that the host's dialog shows."""
+    """Let somebody type the code in the host's dialog."""
     dialog = the_dialog(host)
     qtbot.waitUntil(lambda: bool(shown_code(dialog)))
     code = shown_code(dialog)
@@ -629,5 +629,5 @@ def come(host: Window, guest: Window, qtbot: QtBot) -> None:
 
 
 def is_open(window: Window, dialog: OnlineDialog) -> bool:
-    """Whether a dialog was not closed yet."""
+    """Whether a dialog is still open."""
     return any(each is dialog and each.isVisible() for each in window.findChildren(OnlineDialog))

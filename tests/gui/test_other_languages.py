@@ -1,4 +1,4 @@
-"""Every text can be translated and has room in a longer language: the gallery finds what fails in that."""
+"""All texts can be translated and fit a longer language, as checked by the gallery."""
 
 import os
 import subprocess
@@ -49,7 +49,7 @@ LARGE = ("ending_small", "deduction_sheet_small", "lesson_topology_08")
 
 
 def faults(folder: Path, *arguments: str) -> str:
-    """What the gallery, run in one look in a process of its own, finds wrong; empty if nothing is."""
+    """The faults found by the gallery in one look, run in its own process; "" if none."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("QT_SCALE")}
     look = ("--look", "light", "1", "--quarter")
     done = subprocess.run(

@@ -1,4 +1,4 @@
-"""Peeking at the secret: it is seen while a button is held, by those who may, and everybody is told."""
+"""Peeking at the secret: visible while the referee holds a button, and known to everyone."""
 
 import csv
 import io
@@ -41,7 +41,7 @@ def hold_button(dialog: PeekDialog) -> QPushButton:
 
 
 def hold(dialog: PeekDialog) -> None:
-    """Press the button, and keep it so."""
+    """Press the button and keep it pressed."""
     QTest.mousePress(hold_button(dialog), LEFT)
     QApplication.processEvents()
 
@@ -52,12 +52,12 @@ def let_go(dialog: PeekDialog) -> None:
 
 
 def picture(dialog: PeekDialog) -> QImage:
-    """What is to be seen in the middle of the dialog."""
+    """The picture in the middle of the dialog."""
     return dialog.hole.grab().toImage()
 
 
 def peeks(person: Person, number: int = 0) -> dict[int, int]:
-    """How often somebody peeked in each turn of a round."""
+    """The number of peeks in each turn of a round."""
     return dict(person.controller.notes[number].peeks)
 
 
@@ -115,7 +115,7 @@ def test_the_secret_is_seen_for_as_long_as_a_hand_holds_the_button_and_written_a
 
 
 def press_space(button: QPushButton, kind: QKeyEvent.Type, at: int, repeats: bool = False) -> None:
-    """The space bar goes down or up, at this time in milliseconds."""
+    """Press or release the space bar, at a time in milliseconds."""
     event = QKeyEvent(kind, Qt.Key.Key_Space, PLAIN, " ", repeats)
     event.setTimestamp(at)
     QApplication.sendEvent(button, event)
@@ -143,7 +143,7 @@ def test_a_held_key_is_one_look_however_it_is_told(person: Person) -> None:
 
 
 def peek(person: Person, times: int = 1) -> None:
-    """Look so many times."""
+    """Peek so many times."""
     dialog = open_dialog(person)
     for _ in range(times):
         hold(dialog)

@@ -1,4 +1,4 @@
-"""Naming external engines, and saying who plays the seats of computers."""
+"""Naming external engines, and choosing who plays the computers' seats."""
 
 import sys
 from pathlib import Path
@@ -20,7 +20,7 @@ MEPHISTO = EngineProgram("Mephisto", (sys.executable,))
 
 
 class Players:
-    """The dialog, and somebody who uses it."""
+    """The dialog and its user."""
 
     def __init__(self, memory: QSettings, parent: QWidget) -> None:
         self.programs = EnginePrograms(memory)
@@ -36,12 +36,12 @@ class Players:
 
     @property
     def naming(self) -> ProgramDialog:
-        """The dialog in which a program is named."""
+        """The dialog for a program."""
         (found,) = [each for each in self.dialog.findChildren(ProgramDialog) if each.isVisible()]
         return found
 
     def fill(self, **texts: str) -> None:
-        """Type into lines of that dialog."""
+        """Fill in lines of that dialog."""
         for name, text in texts.items():
             line = getattr(self.naming, name)
             line.clear()

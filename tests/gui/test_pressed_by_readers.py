@@ -1,4 +1,4 @@
-"""Screen readers press what can stay down, which is no click of a mouse; and nothing is said twice."""
+"""Screen readers press toggle buttons without clicking; and nothing is said twice."""
 
 import pytest
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent

@@ -1,4 +1,4 @@
-"""The box that says what went wrong, and what can be copied out of it."""
+"""The box for problems, and what it copies."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The program from its first moment to its last, in a process of its own."""
+"""The program from start to end, in its own process."""
 
 import os
 import subprocess
@@ -143,7 +143,7 @@ sys.exit(program.run([sys.argv[1]]))
 def run(
     script: str, home: Path, *files: str, settings: str = "[shelf]\ngame=topologic\n", errors: int = PIPE
 ) -> subprocess.CompletedProcess[str]:
-    """Run Python in a home with these settings, where nobody sees the window; ``errors`` is its console."""
+    """Run Python offscreen in a home with these settings; ``errors`` is its console."""
     memory = home / ".config" / "topologic-qt" / "settings.ini"
     memory.parent.mkdir(parents=True, exist_ok=True)
     memory.write_text(settings, "utf-8")
@@ -167,7 +167,7 @@ def run(
 
 
 def complaints(ended: subprocess.CompletedProcess[str]) -> list[str]:
-    """What was written on the console, but for what the offscreen platform says of itself."""
+    """The console's output, without the offscreen platform's own."""
     lines = (ended.stdout + ended.stderr).splitlines()
     return [line for line in lines if not line.startswith("This plugin does not support")]
 

@@ -1,4 +1,4 @@
-"""Seekers in the hand: where they may go, how they are put down, and what happens when they may not."""
+"""Held seekers: where they may go, how to put them down, and illegal places."""
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QPropertyAnimation, Qt
@@ -31,7 +31,7 @@ def second_turn(person: Person) -> None:
 
 
 def assert_nothing_happened(person: Person, positions: str, moves: int = 0) -> None:
-    """Everything is as it was, in the match and in the picture, and the hand is empty."""
+    """Check that match and picture are unchanged, and the hand is empty."""
     assert person.positions == positions
     assert len(person.match.round.running) == moves
     assert person.lying == positions
@@ -173,17 +173,17 @@ def test_each_of_five_on_one_tile_can_be_taken_in_the_smallest_window(person: Pe
 
 
 def glowing(person: Person, *glows: Glow) -> set[str]:
-    """The tiles that look so."""
+    """The tiles with this look."""
     return {key for key, tile in person.game_screen.table.tiles.items() if tile.glow in glows}
 
 
 def lit(person: Person) -> set[str]:
-    """The tiles that glow because the held seeker may go there."""
+    """The tiles lit for the held seeker."""
     return glowing(person, Glow.LIT, Glow.TARGET)
 
 
 def put_back(person: Person, seeker: int) -> None:
-    """Bring the held seeker to where it stands, and let go."""
+    """Bring the held seeker back, and release."""
     person.hand.move(person.hand.tile(str(person.match.round.positions[seeker])))
     person.hand.release()
 

@@ -1,4 +1,4 @@
-"""How well people do with puzzles: ratings over time, what was solved, and what to practise next."""
+"""People's progress with puzzles: ratings over time, solved puzzles, and what to practise."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ GO_ON = "Keep solving"
 
 
 def leave(folders: Folders, info: GameInfo, *results: PuzzleResult) -> None:
-    """Leave these results of an earlier day, each of another puzzle."""
+    """Leave results of an earlier day, each of another puzzle."""
     named = (
         result._asdict() | {"game": info.id, "code": str(number), "attempt": str(number)}
         for number, result in enumerate(results)
@@ -47,7 +47,7 @@ def leave(folders: Folders, info: GameInfo, *results: PuzzleResult) -> None:
 
 
 def some_of_each(info: GameInfo) -> list[PuzzleResult]:
-    """Ten results of each kind; the last kind goes worst."""
+    """Ten results of each kind, the last kind being the worst."""
     kinds = made_kinds(info)
     results = []
     for number in range(10):
@@ -60,7 +60,7 @@ def some_of_each(info: GameInfo) -> list[PuzzleResult]:
 
 
 def progress_of(hand: SolvingHand) -> ProgressDialog:
-    """The dialog, opened by the button on the page."""
+    """The dialog, opened from the page."""
     hand.click(hand.solving.page.progress)
     return wait_until(lambda: hand.window.findChild(ProgressDialog))
 
@@ -162,14 +162,14 @@ def test_the_result_tells_the_rating_and_a_second_time_that_it_was_counted(
 
 
 def stored(hand: SolvingHand, folders: Folders) -> list[dict[str, object]]:
-    """The stored results, once nothing waits to be written."""
+    """The stored results, once all are written."""
     wait_until(lambda: hand.solving.disk.is_idle)
     return stored_rows(folders, "puzzles")
 
 
 @pytest.fixture
 def next_start(shelf_windows: Windows) -> Iterator[Callable[[], SolvingHand]]:
-    """A function that opens Topologic's puzzles as another start of the program has them."""
+    """A function that opens Topologic's puzzles like another start of the program."""
     started = []
 
     def start() -> SolvingHand:
@@ -186,14 +186,14 @@ def next_start(shelf_windows: Windows) -> Iterator[Callable[[], SolvingHand]]:
 
 
 def killed(hand: SolvingHand, folders: Folders) -> None:
-    """Leave the program as one that is killed now: nobody leaves the puzzle, and the disk has what it has."""
+    """Leave the program as if it were killed now, with only what is on the disk."""
     attempt = hand.desk.practice
     wait_until(lambda: hand.solving.disk.is_idle)
     wait_until(lambda: (attempt.id in Path(folders.settings_file).read_text("utf-8")) != attempt.is_over)
 
 
 def go_on(start: Callable[[], SolvingHand]) -> SolvingHand:
-    """Start the program again, and go on with the puzzle that waits."""
+    """Start the program again, and continue the waiting puzzle."""
     hand = start()
     wait_until(lambda: seen.offers(hand.solving.page, GO_ON))
     hand.click(seen.find_button(hand.solving.page, GO_ON))

@@ -1,4 +1,4 @@
-"""Puzzles: solved by a hand and by keys, explained, shared, printed, and in the way of no match."""
+"""Puzzles: solved by hand and by keys, explained, shared, printed, without disturbing matches."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ every_kind = pytest.mark.parametrize(("info", "kind"), KINDS, ids=[kind.id for _
 
 
 def choose(hand: SolvingHand, kind: PuzzleKind) -> None:
-    """Choose a kind by its button, and begin."""
+    """Choose a kind with its button, and begin."""
     page = hand.solving.page
     hand.click(next(made for made in page.kind.buttons() if made.text() == kind.name))
     hand.click(page.solve)
@@ -83,7 +83,7 @@ def open_recipe(hand: SolvingHand, kind: PuzzleKind, seed: str = "ABCDEF") -> No
 
 
 def results(hand: SolvingHand, folders: Folders) -> list[dict[str, object]]:
-    """The stored results, once nothing waits to be written: of each attempt the last."""
+    """The stored results, once all are written: the last of each attempt."""
     wait_until(lambda: hand.solving.disk.is_idle)
     return list({row["attempt"]: row for row in rows(folders, "puzzles")}.values())
 
@@ -147,7 +147,7 @@ def test_one_of_each_kind_is_solved_by_mouse_and_another_by_keys_alone(
 
 
 def read_aloud(hand: SolvingHand) -> list[str]:
-    """What readers and tips tell of the lists and grids of the game."""
+    """The texts of the game's lists and grids for screen readers and tips."""
     lists = hand.desk.screen.widget.window().findChildren(QAbstractItemView)
     parts = [QAccessible.queryAccessibleInterface(each) for each in lists]
     read = [part.child(at).text(QAccessible.Text.Name) for part in parts for at in range(part.childCount())]
@@ -155,7 +155,7 @@ def read_aloud(hand: SolvingHand) -> list[str]:
 
 
 def answer_wrongly(hand: SolvingHand) -> None:
-    """Choose the first answer that is wrong, by keys."""
+    """Choose the first wrong answer, with keys."""
     desk = hand.desk
     puzzle, choices = desk.practice.posed.puzzle, desk.practice.posed.choices
     right = desk.puzzles.solution(puzzle).choice
@@ -219,7 +219,7 @@ def test_a_code_opens_its_puzzle_and_a_wrong_one_is_one_sentence_in_sight(solve:
 
 
 def begin(hand: SolvingHand, kind: PuzzleKind) -> Attempt:
-    """Use a tip of a puzzle, and prepare an answer: choose one, or make the first move of a turn."""
+    """Use a tip of a puzzle, and prepare an answer: a choice, or the first move of a turn."""
     open_recipe(hand, kind)
     desk = hand.desk
     hand.click(desk.card.hint)
@@ -358,7 +358,7 @@ def test_tips_and_the_solution_are_explained_with_room_for_longer_words(
 
 
 def finished_match(window: Window, turns: int = 3) -> None:
-    """Play a round in which turns are wasted, and give it up."""
+    """Play a round with wasted turns, and give it up."""
     setup = Setup(random_field(FieldRecipe(seed="parrot")), rounds=1)
     controller = controller_of(window)
     controller.begin(setup)
@@ -450,7 +450,7 @@ def test_a_move_of_the_answer_that_was_taken_back_is_made_again(solve: Solve) ->
 
 
 def written_on(title: str, pieces: list[Piece]) -> list[str]:
-    """Everything that is written on the page with the puzzles, as large as A4 with 100 dots to the inch."""
+    """All texts on the page of puzzles, in A4 with 100 dpi."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     generator = QSvgGenerator()

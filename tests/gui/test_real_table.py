@@ -1,4 +1,4 @@
-"""At a real table: the program is the notebook of one player, and counts for the other round."""
+"""At a real table: the program is a player's notebook, and gives the hints in the other round."""
 
 import csv
 import io
@@ -33,7 +33,7 @@ def sit_at_table(person: Person, beside: int = 1) -> None:
 
 
 def first_turn(person: Person, *places: tuple[int, int]) -> None:
-    """Begin the first round, in which the one with the program seeks, and enter on these places."""
+    """Begin the first round, in which the program's owner seeks, and enter on these places."""
     sit_at_table(person)
     person.press("The secret is hidden")
     person.enter_at(*places)
@@ -41,13 +41,13 @@ def first_turn(person: Person, *places: tuple[int, int]) -> None:
 
 
 def announce(person: Person, points: str) -> None:
-    """Write down what the referee announces."""
+    """Enter the referee's points."""
     person.write(person.game_screen.real_table.bar.line, points)
     person.key(Qt.Key.Key_Return)
 
 
 def correct(person: Person, points: str, *tiles: str, button: str = "Correct it") -> None:
-    """In the dialog, say what the points were in truth, and where the first seekers stood."""
+    """In the dialog, enter the correct points, and where the first seekers were."""
     dialog = person.game_screen.findChildren(CorrectDialog)[-1]
     for line, tile in zip(dialog.lines, tiles, strict=False):
         person.write(line, tile)
@@ -117,7 +117,7 @@ def test_a_full_hint_asks_first_and_ends_the_round(person: Person) -> None:
 
 
 def contradict(person: Person) -> None:
-    """Three turns that cannot all be right: nobody moves in the last one, and its hint is another."""
+    """Enter three contradictory turns: nobody moves in the last one, but its hint differs."""
     first_turn(person, (0, 0), (4, 0), (9, 5))
     announce(person, "2")
     person.hand.drag(0, person.at(0, 5))

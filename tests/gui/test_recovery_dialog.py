@@ -1,4 +1,4 @@
-"""The list of matches that were kept."""
+"""The list of kept matches."""
 
 from pathlib import Path
 
@@ -27,7 +27,7 @@ GO_ON = "Continue"
 
 @pytest.fixture(scope="module")
 def once() -> dict[str, bytes]:
-    """The copies of two matches, when they have been played once."""
+    """The copies of two matches, played once for all tests."""
     return {}
 
 
@@ -35,7 +35,7 @@ def once() -> dict[str, bytes]:
 def left(
     once: dict[str, bytes], open_window: OpenWindow, folders: Folders, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    """Two matches that were left in the middle, the later one saved under a name before."""
+    """Two matches left in the middle, the later one saved under a name before."""
     if not once:
         for moment, name in ((entering, ""), (in_the_second_turn, "a.topologic")):
             person = open_window()
@@ -52,7 +52,7 @@ def left(
 
 @pytest.fixture
 def sixty(left: None, folders: Folders) -> list[Path]:
-    """Sixty-two kept matches; the oldest first."""
+    """Sixty-two kept matches, oldest first."""
     content = copies(folders)[0].read_bytes()
     for number in range(60):
         (folders.autosave / f"2000{number:02}.topologic").write_bytes(content)
@@ -60,7 +60,7 @@ def sixty(left: None, folders: Folders) -> list[Path]:
 
 
 def shown(qtbot: QtBot) -> RecoveryDialog:
-    """The dialog that stands there, when what is to be seen in it has been read."""
+    """The open dialog, after reading its visible rows."""
     qtbot.waitUntil(lambda: isinstance(QApplication.activeModalWidget(), RecoveryDialog))
     dialog = QApplication.activeModalWidget()
     assert isinstance(dialog, RecoveryDialog)
@@ -79,13 +79,13 @@ def rows(dialog: RecoveryDialog) -> list[list[str]]:
 
 
 def read(dialog: RecoveryDialog, qtbot: QtBot) -> list[list[str]]:
-    """The rows when all of them have been read: there are few."""
+    """All rows, once read."""
     qtbot.waitUntil(lambda: all(row != ["Reading…"] for row in rows(dialog)))
     return rows(dialog)
 
 
 def select(dialog: RecoveryDialog, *places: int) -> None:
-    """Choose some rows with the mouse: the first by a click, the others with Ctrl."""
+    """Select rows with the mouse: the first by a click, the others with Ctrl."""
     for number, place in enumerate(places):
         index = dialog.rows.index(place)
         dialog.list.scrollTo(index)

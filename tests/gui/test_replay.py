@@ -1,4 +1,4 @@
-"""A round that is played again: it begins at its beginning, and nothing is in sight that came later."""
+"""A replay of a round: from its start, and without anything that came later."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -16,13 +16,13 @@ SECRET = "Y5"
 
 
 def ring(person: Person) -> str:
-    """The tile that is picked out with a ring; empty for none."""
+    """The tile with a ring; "" for none."""
     tiles = person.game_screen.table.tiles
     return "".join(key for key, tile in tiles.items() if tile.glow is Glow.CHOSEN)
 
 
 def pieces(person: Person) -> int:
-    """How many seekers are to be seen, ghosts not among them."""
+    """The number of visible seekers, without ghosts."""
     return sum(piece.isVisible() for piece in person.game_screen.table.pieces)
 
 
@@ -36,7 +36,7 @@ def ghosts(person: Person) -> list[str]:
 
 
 def badge(person: Person) -> str:
-    """The hint over the corner of the table; empty if there is none."""
+    """The hint over the corner of the table; "" without one."""
     hint = person.game_screen.tabletop.hint
     return hint.accessibleName() if hint.isVisible() else ""
 
@@ -59,14 +59,14 @@ def turn_to(person: Person, page: int) -> None:
 
 
 def replay(person: Person) -> None:
-    """On the page of the first round, choose it in the menu, and rest at the beginning."""
+    """On the first round's page, choose the replay in the menu, and stop at the start."""
     turn_to(person, 0)
     person.menu("Notebook", "Replay the moves")
     step(person, "Play")
 
 
 def to_first_line(person: Person) -> None:
-    """Look at the first turn on the open page of the notebook."""
+    """View the first turn on the open page of the notebook."""
     person.game_screen.notebook.list.setFocus()
     person.key(Qt.Key.Key_Home)
 

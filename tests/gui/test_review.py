@@ -1,4 +1,4 @@
-"""The review of a match: any finished round is looked at with hindsight, beside what else is on the table."""
+"""The review of a match: any finished round, beside the table."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -33,7 +33,7 @@ FIRST, SECOND = "Y5", "B2"
 
 
 class Reviews:
-    """Reviews without the games of a master, which can be kept from ending."""
+    """Reviews without a master's games, which can be delayed."""
 
     def __init__(self) -> None:
         self.begun: list[str] = []
@@ -44,7 +44,7 @@ class Reviews:
         self.may_end.set()
 
     def review(self, setup: Setup, played: Round, *, thinking: Thinking) -> RoundReview:
-        """Look at every turn, once it may."""
+        """Review every turn, once allowed."""
         secret = str(played.secret)
         self.begun.append(secret)
         try:
@@ -59,7 +59,7 @@ class Reviews:
 
 @pytest.fixture
 def reviews(monkeypatch: pytest.MonkeyPatch) -> Iterator[Reviews]:
-    """The reviews that the computer makes, and par without a long thought."""
+    """The computer's reviews, and par without a long thought."""
     made, par = Reviews(), Par((5,) * 60)
     monkeypatch.setattr(TopologicAdvice, "par", lambda *_: lambda *_: par)
     monkeypatch.setattr(hindsight, "review", made.review)
@@ -86,14 +86,14 @@ def play_both(person: Person) -> None:
 
 
 def review(person: Person) -> ReviewDialog:
-    """Press the button of the review, which comes to the front."""
+    """Press the review's button, and return the dialog."""
     QApplication.processEvents()  # the card may only just have come back
     person.press("Review…")
     return opened(person)
 
 
 def opened(person: Person) -> ReviewDialog:
-    """The review that is open, in front of the window."""
+    """The open review, in front of the window."""
     dialog = person.game_screen.reviewer.dialog
     assert dialog is not None
     QTest.qWaitForWindowExposed(dialog)
@@ -102,34 +102,34 @@ def opened(person: Person) -> ReviewDialog:
 
 
 def press(dialog: ReviewDialog, key: Qt.Key) -> None:
-    """Press a key where the keyboard is in the dialog."""
+    """Press a key at the dialog's focus."""
     QTest.keyClick(dialog.focusWidget() or dialog, key)
 
 
 def turns(dialog: ReviewDialog) -> int:
-    """The number of turns in the list that is in sight; 0 while there is none."""
+    """The number of turns in the visible list; 0 without one."""
     return dialog.table.rowCount() if dialog.table.isVisible() else 0
 
 
 def looks_back(person: Person) -> bool:
-    """Whether the strip says that people look at something earlier."""
+    """Whether the strip says that people are looking back."""
     return any("Viewing" in text or "Looking back" in text for text in seen.shown(person.game_screen))
 
 
 def present(person: Person) -> tuple[object, ...]:
-    """What the table shows of the present, and the strip."""
+    """The table's present state, and the strip."""
     return badge(person), ring(person), pieces(person), person.lying, ghosts(person), looks_back(person)
 
 
 def has_no_choice(dialog: ReviewDialog) -> bool:
-    """Whether no turn is chosen in a review, nor spoken of."""
+    """Whether no turn is chosen or mentioned in a review."""
     prompt = "Pick a turn to see it on the table, beside the best places."
     texts = " ".join(seen.shown(dialog))
     return not dialog.table.selectedIndexes() and prompt in texts and " this turn" not in texts
 
 
 def is_first_turn(person: Person) -> bool:
-    """Whether the table shows the first turn of the first round, as it is reviewed, and nothing else."""
+    """Whether the table shows only the first turn of the first round, as reviewed."""
     first = person.match.rounds[0].turns[0]
     shown = badge(person), ring(person), pieces(person), of_kind(person, GhostKind.WHOLE), looks_back(person)
     hint = f"Hint for turn 1: {first.hint} of 6 points"

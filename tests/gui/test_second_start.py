@@ -1,4 +1,4 @@
-"""A second start of the program, and the first one that may or may not answer."""
+"""A second start of the program, and a first one that may not answer."""
 
 import json
 import logging
@@ -42,7 +42,7 @@ def place(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def received(place: Path, qapp: QCoreApplication) -> Iterator[list[list[Path]]]:
-    """What somebody at the door was given."""
+    """The files received from later starts."""
     got: list[list[Path]] = []
     keeper = InstanceServer(place, got.append, qapp)
     yield got
@@ -91,7 +91,7 @@ def test_a_first_program_that_hangs_keeps_nobody_from_opening(
 
 
 def knock(place: Path) -> socket.socket:
-    """Somebody at the door who has said nothing yet."""
+    """A connection that has sent nothing yet."""
     visitor = socket.socket(socket.AF_UNIX)
     visitor.settimeout(60)
     visitor.connect(str(place))
@@ -99,7 +99,7 @@ def knock(place: Path) -> socket.socket:
 
 
 def wait_for_the_end(visitor: socket.socket, qtbot: QtBot) -> bytes:
-    """Wait until the visitor is sent away; returns what it was told."""
+    """Wait until the connection is closed; return what it received."""
     visitor.setblocking(False)
     told: list[bytes] = []
 
@@ -287,7 +287,7 @@ Begin = Callable[..., subprocess.Popen[str]]
 
 @pytest.fixture
 def begin(tmp_path: Path) -> Iterator[Begin]:
-    """A function that starts the program on folders of its own; what still runs in the end is killed."""
+    """A function that starts the program on its own folders; killed at the end."""
     from opening import write_match
 
     from tests.tables import new_match

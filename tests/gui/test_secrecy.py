@@ -1,4 +1,4 @@
-"""Two matches that differ only in the secret, and gave the same hints, cannot be told apart."""
+"""Two matches with the same hints that differ only in the secret look the same."""
 
 import re
 from collections.abc import Callable
@@ -35,7 +35,7 @@ Moment = dict[str, object]
 
 
 def moment(person: Person) -> Moment:
-    """What the window is like now."""
+    """The present state of the window."""
     QApplication.processEvents()
     return {
         "view": person.match,
@@ -58,7 +58,7 @@ def alike(person: Person, secrets: tuple[str, str]) -> set[str]:
 
 
 def play(person: Person, secrets: tuple[str, str], hidden: str) -> list[Moment]:
-    """Hide one of two secrets, move over tiles that score the same for both, and look all the time."""
+    """Hide one of two secrets, move over tiles that score the same for both, and record everything."""
     moments: list[Moment] = []
 
     def look(*acts: Callable[[], object]) -> None:
@@ -92,7 +92,7 @@ def play(person: Person, secrets: tuple[str, str], hidden: str) -> list[Moment]:
 
 
 def hiding_seed(match: TopologicMatch, secret: str) -> str:
-    """A seed of twelve letters by which a computer hides there."""
+    """A seed of twelve letters with which a computer hides there."""
     for number in count(100_000):
         hiding = ComputerReferee(f"KESTRL{number:06}").choose(match.view(0))
         assert isinstance(hiding, HideSecret)
@@ -102,7 +102,7 @@ def hiding_seed(match: TopologicMatch, secret: str) -> str:
 
 
 def written(folder: Path) -> dict[str, str]:
-    """Every file there, by its name; of what is sealed or drawn by lot, only the length is left."""
+    """All files, by name; only the length of sealed or random parts."""
     texts = {
         re.sub(r"^[\d-]+\.", "N.", path.name): path.read_bytes().decode(errors="replace")
         for path in sorted(folder.rglob("*"))

@@ -1,4 +1,4 @@
-"""Hiding the secret: nothing is to be seen before it is safe, and nothing stays behind."""
+"""Hiding the secret: nothing is visible before it is safe, and nothing remains."""
 
 import re
 
@@ -24,7 +24,7 @@ def names_of_tiles(texts: list[str]) -> list[str]:
 
 
 def hidden_at(person: Person) -> str:
-    """Where the secret lies, as the file has it."""
+    """The place of the secret, by the file."""
     record = person.controller._match
     assert record is not None
     return str(record.state.rounds[-1].secret)
@@ -42,7 +42,7 @@ def assert_covered(dialog: SecretDialog) -> None:
 
 
 def assert_tells_nothing(person: Person, times: int) -> None:
-    """The lists of tiles name every one of them, and none more than the others; nothing else names one."""
+    """Check that lists name every tile equally often, and no other text names one."""
     assert names_of_tiles([*seen.everything_said(person.window), person.title]) == []
     spoken = [name.partition(", row ")[0] for name in names_of_tiles(seen.spoken(person.window))]
     assert sorted(spoken) == sorted(map(spelled, map(str, times * ALL_TILES)))

@@ -1,4 +1,4 @@
-"""What people like: it holds at once, and it is remembered."""
+"""Settings apply at once, and are stored."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -49,7 +49,7 @@ def combo(dialog: QDialog, name: str) -> QComboBox:
 
 
 def choose(person: Person, name: str, index: int) -> None:
-    """Open the settings, choose an entry of one list, and close them."""
+    """Open the settings, choose an entry of a list, and close them."""
     dialog = settings_of(person)
     person.choose(combo(dialog, name), index)
     person.click(seen.find_button(dialog, "Close"))
@@ -127,7 +127,7 @@ def test_what_is_chosen_holds_at_once_and_is_remembered(open_window: OpenWindow)
 
 @pytest.fixture
 def usual_letters(qapp: QApplication) -> Iterator[None]:
-    """Letters as large as before, at the end."""
+    """Restore the text size at the end."""
     before, sheet = qapp.font(), qapp.styleSheet()
     yield
     write_in(qapp, before)

@@ -1,4 +1,4 @@
-"""The setup page of every game by keys and ears: the way from field to field, and what Enter does there."""
+"""Every game's setup page by keys and ears: the order of fields, and Enter."""
 
 from itertools import pairwise
 
@@ -36,7 +36,7 @@ def page_of(window: Window) -> SetupFrame:
 
 
 def stops(page: SetupFrame) -> list[QWidget]:
-    """The stops of Tab on the page from where the keyboard is, until it leaves the page."""
+    """The Tab stops from the focus to the end of the page."""
     found: list[QWidget] = []
     while (focused := QApplication.focusWidget()) is not None and page.isAncestorOf(focused):
         assert focused not in found

@@ -1,4 +1,4 @@
-"""The page on which a match is set up: what it offers, what it refuses, and what begins when it is left."""
+"""The setup page: offers, refusals, and starting a match."""
 
 from itertools import pairwise
 from pathlib import Path
@@ -19,12 +19,12 @@ pytestmark = pytest.mark.gui
 
 
 def preview(person: Person) -> dict[str, tuple[int, int]]:
-    """Where each tile lies in the picture beside the page."""
+    """The place of each tile in the picture beside the page."""
     return {key: tile.look.places[0] for key, tile in person.game_screen.table.tiles.items()}
 
 
 def laid(origin: FieldRecipe) -> dict[str, tuple[int, int]]:
-    """Where each tile lies by the rules."""
+    """The place of each tile by the rules."""
     return {str(tile): (place.x, place.y) for tile, place in random_field(origin).locations.items()}
 
 

@@ -1,4 +1,4 @@
-"""Fields as pictures, sheets to play on with paper and pencil, and a set of tiles on paper."""
+"""Fields as pictures, play sheets for paper and pencil, and printed tiles."""
 
 import re
 import struct
@@ -51,7 +51,7 @@ def png(asked: Sheet) -> QImage:
 
 
 def svg(asked: Sheet) -> QImage:
-    """The drawing as somebody sees it who opens the file, as large as the picture."""
+    """The drawing as shown by a viewer, as large as the picture."""
     image = QImage(png(asked).size(), QImage.Format.Format_ARGB32)
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)

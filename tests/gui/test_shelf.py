@@ -1,4 +1,4 @@
-"""The shelf: what each game is, what waits in it, in windows of any size, and by keys alone."""
+"""The shelf: games and waiting matches, in windows of any size, also only by keys."""
 
 import os
 import shutil
@@ -53,7 +53,7 @@ def shelf_of(window: Window) -> ShelfPage:
 
 
 def copy_match(folders: Folders, times: int) -> None:
-    """Have the match that is kept wait several times."""
+    """Copy the kept match several times."""
     (copy,) = folders.autosave.glob(f"[!.]*{TOPOLOGY.suffix}")
     for number in range(times):
         shutil.copy(copy, copy.with_name(f"{number}{TOPOLOGY.suffix}"))
@@ -145,7 +145,7 @@ NOON = 1_790_000_000
 
 @pytest.fixture
 def shelf(open_table: OpenTable, folders: Folders) -> Iterator[Window]:
-    """The shelf in front on a day with a field of the day, while two matches of Topology wait."""
+    """The shelf in front on a day with a field, while two matches of Topology wait."""
     leave_a_match(open_table())
     copy_match(folders, 1)
     day = datetime(2026, 11, 23, 20, 45, tzinfo=UTC)

@@ -1,6 +1,6 @@
-"""Shortcuts and menus: in every state, no two commands share a key and no two entries of a menu a letter.
+"""Shortcuts and menus: no two commands share a key, and no two entries of a menu a letter, in any state.
 
-A menu has ten entries at most, a page has one solid button, and F1 explains.
+A menu has at most ten entries, a page has one solid button, and F1 explains.
 """
 
 import re
@@ -53,7 +53,7 @@ STATES = (
 
 
 class Listener(QObject):
-    """Catches every key before it does anything, and remembers the shortcuts that Qt found ambiguous."""
+    """Catches every key before it acts, and records shortcuts that Qt finds ambiguous."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -81,7 +81,7 @@ def listening() -> Iterator[Listener]:
 
 
 def keys_of(window: QWidget) -> set[QKeyCombination]:
-    """Every key that could be a shortcut of this window: those it names, and every letter with Alt."""
+    """All keys that could be shortcuts of this window: those it names, and letters with Alt."""
     sequences = [keys for action in window.findChildren(QAction) for keys in action.shortcuts()]
     sequences += [shortcut.key() for shortcut in window.findChildren(QShortcut)]
     sequences += [made.shortcut() for made in window.findChildren(QAbstractButton)]
@@ -90,7 +90,7 @@ def keys_of(window: QWidget) -> set[QKeyCombination]:
 
 
 def ambiguous(window: QWidget) -> set[str]:
-    """The keys that mean two things in this window now, as Qt itself finds when they are pressed."""
+    """The ambiguous keys of this window, as Qt finds when they are pressed."""
     come_to_front(window)
     with listening() as listener:
         for keys in keys_of(window):
@@ -101,7 +101,7 @@ def ambiguous(window: QWidget) -> set[str]:
 
 
 def opened(title: str, menu: QMenu | QMenuBar) -> Iterator[tuple[str, list[QAction]]]:
-    """What is to be seen in a menu or the bar, and in each menu in it, while it is open."""
+    """The visible entries of a menu or bar, and of each of its menus, while open."""
     if isinstance(menu, QMenu):
         menu.aboutToShow.emit()
     entries = [entry for entry in menu.actions() if entry.isVisible() and not entry.isSeparator()]
@@ -114,12 +114,12 @@ def opened(title: str, menu: QMenu | QMenuBar) -> Iterator[tuple[str, list[QActi
 
 
 def letters_of(entries: list[QAction]) -> list[str]:
-    """The letters that the entries of a menu are chosen by."""
+    """The underlined letters of menu entries."""
     return [found[1].upper() for entry in entries if (found := _MNEMONIC.search(entry.text()))]
 
 
 def faults_of_menus(window: QMainWindow) -> list[str]:
-    """The menus with too many entries or none to choose, and letters that two of one menu are chosen by."""
+    """The menus with too many or no entries, and letters used twice in a menu."""
     faults = []
     for title, entries in opened("", window.menuBar()):
         if len(entries) > MOST:

@@ -1,4 +1,4 @@
-"""Shortcuts of Topology and Deduction: in no state do two commands share a key, or menu entries a letter."""
+"""Shortcuts of Topology and Deduction: unambiguous keys and menu letters in all states."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.gui
 
 
 def rings(people: People) -> Iterator[str]:
-    """Bring a match into one state after the other."""
+    """Bring a match into one state after another."""
     assert people.screen.is_setting_up
     yield "setting up"
     people.begin("BCD", variant=Variant.ADVANCED)
@@ -49,7 +49,7 @@ def rings(people: People) -> Iterator[str]:
 
 
 def hands(players: Players) -> Iterator[str]:
-    """Bring a match into one state after the other."""
+    """Bring a match into one state after another."""
     assert players.screen.is_setting_up
     yield "setting up"
     players.begin(seating=PEOPLE)

@@ -1,4 +1,4 @@
-"""Disks that answer late or never: nobody has to wait for them, and nothing is claimed of them."""
+"""Disks that answer late or never: nobody waits for them, and nothing is claimed about them."""
 
 import os
 import subprocess
@@ -37,7 +37,7 @@ IMPATIENT = Patience(keeping=1, closing=1, unsaid=1)
 
 
 class DeadDisk:
-    """A folder on a disk that does not answer for a while: whoever opens or looks at a file there waits."""
+    """A folder on a disk that does not answer for a while: calls for its files block."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self._answers = threading.Event()
@@ -59,30 +59,30 @@ class DeadDisk:
         return slow
 
     def die(self, folder: Path) -> None:
-        """Answer no more."""
+        """Stop answering."""
         self._folder = str(folder)
         self._waiting = 0
         self._answers.clear()
 
     def has_waiting(self, number: int) -> bool:
-        """Whether so many wait."""
+        """Whether so many calls are blocked."""
         return self._waiting == number
 
     def revive(self) -> None:
-        """Answer, also those who wait already."""
+        """Answer, including blocked calls."""
         self._answers.set()
 
 
 @pytest.fixture
 def disk(monkeypatch: pytest.MonkeyPatch, open_window: OpenWindow) -> Iterator[DeadDisk]:
-    """A disk that answers to begin with, and in the end."""
+    """A disk that answers at first, and at the end."""
     made = DeadDisk(monkeypatch)
     yield made
     made.revive()
 
 
 def when(condition: Callable[[ClosingDialog], bool], act: Callable[[ClosingDialog], object]) -> None:
-    """Do something with the dialog of a window that is being closed, as soon as it is so far."""
+    """Act on the dialog of a closing window, once a condition is true."""
     timer = QTimer(QApplication.instance())
 
     def look() -> None:
@@ -150,7 +150,7 @@ STALLED = "This match isn’t being kept: the disk isn’t responding. Save it e
 
 
 def copy_in(folders: Folders) -> Path:
-    """The copy that is kept of the match."""
+    """The autosaved copy of the match."""
     return next(folders.autosave.glob("[!.]*.topologic"))
 
 
@@ -253,7 +253,7 @@ def test_closing_anyway_ends_the_program_though_a_thread_hangs(tmp_path: Path) -
 
 
 def end_while_a_thread_hangs(folder: Path) -> int:
-    """A program whose disk hangs in the system itself, and whose window is closed all the same."""
+    """Run a program whose disk hangs in the system, and close its window."""
     from tests.gui.answers import Answers
 
     app = QApplication([])

@@ -1,4 +1,4 @@
-"""Screens with hardly any room: 800 × 600, and 1280 × 800 where all is twice as large; their dialogs too."""
+"""Small screens: 800 × 600, and 1280 × 800 at double scale; with dialogs."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -72,7 +72,7 @@ def fitted(window: Window, screen: QSize) -> None:
 
 
 def begun(person: Person, screen: QSize) -> Person:
-    """The same person, in a match in a window as large as a screen has room for."""
+    """The same person, in a match in a window that fits the screen."""
     fitted(person.window, screen)
     person.sit_down(shape="square")
     return person
@@ -102,7 +102,7 @@ def free(person: Person) -> QRect:
 
 
 def assert_whole_and_in_the_middle(person: Person, share: float) -> None:
-    """Check that all of the field is seen in the middle of the table, and has such a share of its height."""
+    """Check that the whole field is visible in the table's centre, with at least a share of its height."""
     room, tiles = free(person), field(person)
     assert room.contains(tiles)
     assert tiles.height() > share * room.height()
@@ -192,7 +192,7 @@ def test_what_has_the_keyboard_on_the_shelf_and_on_the_page_that_it_opens_is_in_
 
 
 def press_and_let_go(window: Window, key: Qt.Key) -> None:
-    """Press a key where the keyboard is, and let it go where the keyboard is then."""
+    """Press a key at the focus, and release it at the then focused part."""
     for act in (QTest.keyPress, QTest.keyRelease):
         focused = window.focusWidget()
         assert focused is not None
@@ -276,7 +276,7 @@ class NothingChosen:
 
 
 def dialogs(parent: QWidget) -> Iterator[QDialog]:
-    """Every kind of dialog that is large, or has long texts."""
+    """Every kind of dialog that is large or has long texts."""
     kinds = "Saved matches (*.topologic)"
     yield question_box(parent, "Really?", "That cannot be brought back. " * 4, "Yes")
     yield problem_box(parent, "That didn’t work", "a.topologic is damaged.", "Details")
@@ -293,7 +293,7 @@ def show(dialog: QDialog) -> None:
 
 
 def out_of_reach(dialog: QDialog) -> list[str]:
-    """What can be pressed, but is not whole in sight, also after somebody has scrolled to it."""
+    """The controls that are not entirely visible, even after scrolling."""
     wrong: list[str] = []
     for part in (*dialog.findChildren(QPushButton), *dialog.findChildren(QComboBox)):
         if not part.isVisible() or is_whole(part):

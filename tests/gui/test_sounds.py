@@ -1,4 +1,4 @@
-"""Sounds: what is heard when people play, and when nothing is. Here, they are written down."""
+"""Sounds: which are played, and when none is. Here they are recorded."""
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
@@ -37,7 +37,7 @@ class Played(NamedTuple):
 
 
 class Recorder:
-    """A speaker that writes down what it plays, at once and in the same thread."""
+    """A speaker that records what it plays, at once and in the same thread."""
 
     def __init__(self) -> None:
         self.played: list[Played] = []
@@ -45,7 +45,7 @@ class Recorder:
 
     @property
     def names(self) -> list[str]:
-        """The names of what was played since the last look."""
+        """The names of the sounds since the last call."""
         names = [each.name for each in self.played]
         self.played.clear()
         return names
@@ -64,7 +64,7 @@ class Recorder:
 
 @pytest.fixture
 def heard(folders: Folders) -> Iterator[Recorder]:
-    """What is played by all windows, with the settings in the test's folder."""
+    """A record of all windows' sounds, with the settings in the test's folder."""
     recorder = Recorder()
     memory = QSettings(folders.settings_file, QSettings.Format.IniFormat)
     sounds = Sounds(Settings(memory), lambda later: recorder, recorder)
@@ -74,7 +74,7 @@ def heard(folders: Folders) -> Iterator[Recorder]:
 
 
 def begin(person: Person, heard: Recorder) -> None:
-    """Begin a round of three seekers, in a window in front."""
+    """Begin a round of three seekers, in an active window."""
     person.sit_down(seekers=3, shape="rectangle")
     person.begin_round("Y5")
     come_to_front(person.window)

@@ -1,4 +1,4 @@
-"""Those who look on at a match elsewhere: their windows show what everybody may know, and move nothing."""
+"""Spectators of an online match: their windows show what everyone may know, and cannot move."""
 
 import json
 from collections.abc import Sequence
@@ -58,7 +58,7 @@ LOOK_ON = "Invite a spectator"
 
 
 def code_to_look_on(host: Sitters, qtbot: QtBot) -> str:
-    """The code that is shown to somebody who is to look on."""
+    """The code for a spectator."""
     more(host, f"{LOOK_ON}…")
     dialog = the_dialog(host.window)
     seen.find_button(dialog, LOOK_ON).click()
@@ -67,7 +67,7 @@ def code_to_look_on(host: Sitters, qtbot: QtBot) -> str:
 
 
 def look_on(host: Sitters, guest: Sitters, qtbot: QtBot) -> None:
-    """Somebody types the code, and sees the match."""
+    """Let a spectator type the code and see the match."""
     code = code_to_look_on(host, qtbot)
     dialog = open_dialog(guest.window)
     QTest.keyClicks(code_line(dialog), code)
@@ -77,7 +77,7 @@ def look_on(host: Sitters, guest: Sitters, qtbot: QtBot) -> None:
 
 
 class Company(NamedTuple):
-    """Three people, each at a computer of their own."""
+    """Three people, each at their own computer."""
 
     anna: Person
     """She invites the others."""
@@ -93,12 +93,12 @@ def company(open_window: OpenWindow, tmp_path: Path, place: MeetingPlace) -> Com
 
 
 def moves_of(person: Sitters) -> int:
-    """The number of moves that are seen."""
+    """The number of visible moves."""
     return len(person.controller.match.moves)
 
 
 def enabled(person: Sitters, *commands: str) -> list[str]:
-    """Those of some commands, in the menus, that can be chosen."""
+    """The enabled ones of some menu commands."""
     for menu in ("Match", "Edit"):
         person.opened(person.window.menuBar(), menu)
     found = {seen.without_mnemonic(each.text()): each for each in person.window.findChildren(QAction)}
@@ -106,7 +106,7 @@ def enabled(person: Sitters, *commands: str) -> list[str]:
 
 
 def refuses(person: Sitters, move: object) -> None:
-    """A move is refused, however it came about."""
+    """Check that a move is refused, however it was made."""
     with pytest.raises(IllegalMove):
         person.controller.propose(move)
 
@@ -222,7 +222,7 @@ def test_a_match_is_seen_as_everybody_may_see_it_over_take_backs_other_matches_a
 
 
 def play_one_turn(people: Sequence[People], turn: int, qtbot: QtBot) -> None:
-    """Whoever is on turn plays, when the tiles are drawn; the second begins."""
+    """Play the turn of the player to move, once the tiles are drawn; the second one begins."""
     mover = people[turn % len(people)]
     qtbot.waitUntil(lambda: not mover.match.waits_for_mail)
     assert all(each is mover or each.match.waits_for_mail for each in people)

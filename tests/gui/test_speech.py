@@ -1,4 +1,4 @@
-"""What a screen reader is told: at the pace of speech, once, and nothing that is no longer true."""
+"""A screen reader's announcements: at the pace of speech, once, and only true ones."""
 
 import random
 import re
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.gui
 
 
 class Listening:
-    """Hears announcements as they come, and keeps the names of tiles as it was told them."""
+    """Records announcements, and the announced names of tiles."""
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.said: list[str] = []

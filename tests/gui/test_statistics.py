@@ -1,4 +1,4 @@
-"""Finished rounds are counted, shown, exported and deleted."""
+"""Finished rounds: counted, shown, exported and deleted."""
 
 import csv
 import sqlite3
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.gui
 
 
 def find(person: Person, key: str = "") -> None:
-    """Play a round in which the secret is found at once."""
+    """Play a round that is won at once."""
     tile = Tile.parse(key or person.at(0, 0))
     controller = person.controller
     controller.propose(HideSecret(tile))
@@ -38,13 +38,13 @@ def find(person: Person, key: str = "") -> None:
 
 
 def open_statistics(person: Person) -> StatisticsDialog:
-    """Choose the statistics in the menu, and wait for them."""
+    """Open the statistics from the menu, and wait for them."""
     person.menu("Tools", "Statistics…")
     return wait_until(lambda: person.game_screen.statistics.dialog)
 
 
 def rows(dialog: StatisticsDialog) -> list[list[str]]:
-    """What stands in the table."""
+    """The texts in the table."""
     model = dialog.table.model()
     return [
         [str(model.index(row, column).data()) for column in range(model.columnCount())]
@@ -94,7 +94,7 @@ def row_of(turns: int | None, day: int = 1, **other: object) -> dict[str, object
 
 
 def store(folders: Folders, *found: dict[str, object]) -> None:
-    """Let the statistics have these rounds."""
+    """Store these rounds."""
     store_results(folders, "topologic", found)
 
 
@@ -165,7 +165,7 @@ def test_progress_shows_the_rounds_in_order_with_gaps_and_the_mean_of_the_last_t
 
 
 def seen_texts(dialog: StatisticsDialog) -> list[str]:
-    """The texts of the labels that are shown."""
+    """The texts of the visible labels."""
     return [made.text() for made in dialog.findChildren(QLabel) if made.isVisible()]
 
 

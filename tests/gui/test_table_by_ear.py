@@ -1,4 +1,4 @@
-"""A whole match of Topology from what is spoken alone: two people lay every tile by keys and ears."""
+"""A whole match of Topology by speech: two people lay every tile by keys and ears."""
 
 import re
 
@@ -21,7 +21,7 @@ def worth(said: str) -> int:
 
 
 def lay(ears: Ears, digit: Qt.Key) -> None:
-    """Take a tile, try some of the places where it fits, and lay it on the best of them."""
+    """Pick up a tile, try some legal places, and lay it on the best."""
     (first, *_) = ears.key(digit)
     told = [first, *(ears.ask(Qt.Key.Key_N) for _ in range(2))]
     best = max(range(3), key=lambda number: worth(told[number]))

@@ -1,4 +1,4 @@
-"""The table stays put: no end of a round, no strip and no replay changes its place or its camera."""
+"""The table stays in place, whatever ends, strips and replays do."""
 
 from collections.abc import Callable
 
@@ -32,7 +32,7 @@ def make_small(people: Sitters) -> None:
 
 
 def watch(people: Sitters, view: TableView, qtbot: QtBot) -> Callable[[str], None]:
-    """A function that checks that the table lies where it lies now, and is seen from the same place."""
+    """A function that checks that table and camera have not moved."""
 
     def place() -> str:
         places: list[str] = []

@@ -1,4 +1,4 @@
-"""Everything is taken along to another computer, and added there once, whatever is there already."""
+"""Everything is taken to another computer, and added there once, whatever it has already."""
 
 import sqlite3
 import zipfile
@@ -38,7 +38,7 @@ LIST = "• 1 kept match\n• 1 tournament\n• 1 field\n• Settings"
 
 
 def press(person: Person, first: str, last: str = "Close") -> list[str]:
-    """Click a button of the dialog that is open, and wait until another is there; returns all texts."""
+    """Click a button of the open dialog, and wait for another; return all texts."""
     dialog = wait_until(QApplication.activeModalWidget)
     wait_until(lambda: seen.offers(dialog, first))
     told = seen.shown(dialog)

@@ -1,4 +1,4 @@
-"""Two windows in one network: who waits is seen, and nothing is chosen or typed but the words of a code."""
+"""Two windows in one network: invitations are visible, and people type only the words of a code."""
 
 import threading
 from pathlib import Path
@@ -38,7 +38,7 @@ __all__ = ["codes_soon"]
 
 
 def threads() -> set[str]:
-    """The names of the threads that a network needs."""
+    """The names of the network's threads."""
     return {thread.name for thread in threading.enumerate()} & {"hub", "local network", "lookout"}
 
 

@@ -1,4 +1,4 @@
-"""The looks of the tiles, people's own colours, and the stories of a match."""
+"""The looks of tiles, own colours, and stories."""
 
 import pytest
 from PySide6.QtCore import QPointF, Qt

@@ -1,4 +1,4 @@
-"""Topology's board: tiles as they are drawn, lines that are pointed at, light, rings and marks."""
+"""Topology's board: drawn tiles, highlighted lines, light, rings and marks."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -61,7 +61,7 @@ def colour_at(view: TableView, point: QPointF) -> QColor:
 
 
 def drawn(style: Style, name: str, scale: float = 2.0) -> QImage:
-    """A tile with its shadow, in the middle of a picture of 600 × 600."""
+    """A tile with its shadow, in the centre of a picture of 600 × 600."""
     image = QImage(600, 600, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(QColor(0, 0, 0, 0))
     painter = QPainter(image)

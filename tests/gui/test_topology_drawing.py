@@ -1,4 +1,4 @@
-"""A match whose tiles the computers of all players draw: what its window shows and says while it waits."""
+"""A match whose tiles all players' computers draw: its window while it waits."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -25,7 +25,7 @@ CUT_OFF = "All computers draw the tiles, so this match needs a connection; mail 
 
 
 class Party:
-    """The person at this window, in one seat, and the others with their computers somewhere else."""
+    """The person at this window, in one seat, and the others at their computers."""
 
     def __init__(
         self, people: People, players: int = 2, seat: Seat = 0, variant: Variant = Variant.BASE
@@ -45,11 +45,11 @@ class Party:
         return match
 
     def elsewhere(self) -> TopologyMatch:
-        """A copy of the match, for others to go on with."""
+        """A copy of the match for the others."""
         return Match(Topology(), self.setup, self.match.moves)
 
     def hear(self, theirs: TopologyMatch, sender: Seat) -> None:
-        """Take in the copy of somebody else, whose computer opens its chain."""
+        """Join a copy of another player, whose computer opens its chain."""
         theirs.seat = sender
         for move in DRAWS.moves(theirs, self.secrets[sender]):
             theirs.apply(move)
@@ -57,7 +57,7 @@ class Party:
         QApplication.processEvents()
 
     def opens(self, seat: Seat) -> None:
-        """Let the computer of a seat open its chain, the one here or another."""
+        """Let a seat's computer open its chain."""
         if seat != self.seat:
             self.hear(self.elsewhere(), seat)
             return
@@ -66,19 +66,19 @@ class Party:
         QApplication.processEvents()
 
     def draw(self) -> None:
-        """Let all computers open what they have to."""
+        """Let all computers open what is due."""
         while self.match.state.opener is not None:
             self.opens(self.match.state.opener)
 
     def plays(self, seat: Seat) -> None:
-        """Let somebody elsewhere play the turn, and open the chain for the next one."""
+        """Let another player play the turn, and open the chain for the next."""
         theirs = self.elsewhere()
         lay_all(theirs)
         self.hear(theirs, seat)
 
 
 def action(people: People, text: str) -> QAction:
-    """The command that says this."""
+    """The command with this text."""
     return next(
         found for found in people.window.findChildren(QAction) if text in found.text().replace("&", "")
     )

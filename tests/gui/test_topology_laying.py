@@ -27,14 +27,14 @@ FAR = (5, -3)
 
 
 def three_laid(people: People) -> None:
-    """B lies beside the start tile, C beside B alone, D beside the start tile."""
+    """Lay B beside the start tile, C only beside B, D beside the start tile."""
     people.begin("BCD")
     people.controller.revise(0, [Lay(tile.design, tile.at, tile.direction) for tile in (B, C, D)])
     assert people.laid == (B, C, D)
 
 
 def agrees(people: People, *laid: PlacedTile, rack: str) -> None:
-    """These tiles of the turn lie in the match and in the picture, the others are in the rack."""
+    """Check that these tiles of the turn are laid in match and picture, and the others in the rack."""
     assert set(people.laid) == set(laid)
     assert people.shown == set(people.match.tiles)
     assert (people.rack, people.held) == (rack, "")
@@ -214,7 +214,7 @@ NOT_YET = "Lay {} more tiles first."
 
 
 def begin(people: People, variant: Variant = Variant.BASE) -> None:
-    """Begin a match, with the keyboard on the table."""
+    """Begin a match with the focus on the table."""
     people.begin("BCDEFG", names=("Anna", "Ben"), variant=variant)
     people.view.setFocus()
 

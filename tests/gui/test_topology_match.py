@@ -34,12 +34,12 @@ pytestmark = pytest.mark.gui
 
 @pytest.fixture(autouse=True)
 def both_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A box with Topologic and Topology."""
+    """A program with Topologic and Topology."""
     monkeypatch.setattr(registry, "GAMES", [TOPOLOGIC, TOPOLOGY])
 
 
 def sit_down(people: People, players: int = 2, variant: Variant = Variant.BASE, word: str = "parrot") -> None:
-    """Begin a match of people on the setup page."""
+    """Begin a match of people from the setup page."""
     page = people.screen.setup_page
     page.players.ways.group.button(players - 2).click()
     for row in page.players.seats[:players]:
@@ -51,14 +51,14 @@ def sit_down(people: People, players: int = 2, variant: Variant = Variant.BASE, 
 
 
 def play_to_the_end(people: People) -> None:
-    """Play every turn that is left."""
+    """Play all remaining turns."""
     people.play_turns()
     people.play_turn()
     assert people.match.is_over
 
 
 def shown(people: People) -> str:
-    """All that is in sight."""
+    """All visible texts."""
     return "\n".join(seen.shown(people.window))
 
 
@@ -211,7 +211,7 @@ def test_two_windows_have_two_games_with_settings_of_their_own_and_the_last_used
 
 
 def command(people: People, text: str) -> QAction:
-    """The entry of a menu with this text."""
+    """The menu entry with this text."""
     entries = (entry for menu in people.screen.menus.values() for entry in menu)
     return next(
         entry for entry in entries if isinstance(entry, QAction) and entry.text().replace("&", "") == text
@@ -219,7 +219,7 @@ def command(people: People, text: str) -> QAction:
 
 
 def exported(answers: Answers, path: Path, action: QAction) -> bytes:
-    """What a command writes into a file."""
+    """The content of the file written by a command."""
     answers.file = path
     action.trigger()
     wait_until(path.exists)

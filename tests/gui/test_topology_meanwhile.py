@@ -1,4 +1,4 @@
-"""Whatever changes the match under a held tile, the hand and the table agree with it afterwards."""
+"""Hand and table agree with the match after any change under a held tile."""
 
 from pathlib import Path
 
@@ -22,7 +22,7 @@ ENTER = Qt.Key.Key_Return
 
 
 def holding(people: People, lifted: bool) -> None:
-    """B and C lie; B is held, lifted from the table, or D, from the rack."""
+    """Lay B and C; hold B, lifted from the table, or D, from the rack."""
     people.begin("BCD")
     people.controller.revise(0, (Lay("B", (2, 0), 0), Lay("C", (-2, 0), 0)))
     people.click(people.hexagon((2, 0)) if lifted else people.slot(2))
@@ -31,7 +31,7 @@ def holding(people: People, lifted: bool) -> None:
 
 
 def is_whole(people: People) -> None:
-    """Nothing is held, and table, rack and match agree."""
+    """Check that nothing is held, and table, rack and match agree."""
     assert people.held == ""
     assert people.ghost is None
     assert people.shown == set(people.match.tiles)

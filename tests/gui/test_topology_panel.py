@@ -1,4 +1,4 @@
-"""Topology’s panel beside the table, the review of a finished match, statistics, and the rules."""
+"""Topology’s panel beside the table, the review of a finished match, statistics, and rules."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -37,7 +37,7 @@ pytestmark = pytest.mark.gui
 
 @pytest.fixture
 def panel(qapp: QApplication) -> Iterator[SidePanel]:
-    """The panel, as wide as it is at first and as high as the smallest window lets it be."""
+    """The panel in its initial width and the height of the smallest window."""
     made = SidePanel(Motion(0))
     made.resize(330, 500)
     made.present(view_of(match_with("")))  # it comes beside a match alone
@@ -55,7 +55,7 @@ def played(turns: int, players: int = 2) -> TopologyMatch:
 
 
 def view_of(match: TopologyMatch) -> View:
-    """What everybody sees of a match."""
+    """The public view of a match."""
     return match.view(None)
 
 
@@ -165,7 +165,7 @@ def reviewed(view: View) -> tuple[TurnReview, ...]:
 
 
 def rows(table: QTableWidget) -> list[list[str]]:
-    """What stands in a table."""
+    """The texts in a table."""
     model = table.model()
     return [
         [str(model.index(row, column).data()) for column in range(model.columnCount())]
@@ -232,12 +232,12 @@ def result(played_by: str = PERSON, player: str = "Anna", **other: int) -> Resul
 
 
 def texts(dialog: QWidget) -> list[str]:
-    """The texts that a dialog shows."""
+    """The visible texts of a dialog."""
     return [made.text() for made in dialog.findChildren(QLabel)]
 
 
 def opened(parent: QWidget, *found: Result) -> StatisticsDialog:
-    """The dialog of these results."""
+    """The statistics of these results."""
     store = MemoryStore(COLUMNS, *(one._asdict() for one in found))
     dialog = StatisticsDialog(parent, store, Answers(), Memory())
     dialog.look()

@@ -1,4 +1,4 @@
-"""Looking back at earlier turns of Topology, suggestions, and the review: the present stays as it is."""
+"""Viewing earlier turns of Topology, suggestions, and the review: the present stays the same."""
 
 from collections.abc import Callable
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.gui
 
 
 def some_turns(people: People) -> None:
-    """Four turns, and a tile of the fifth."""
+    """Play four turns, and lay a tile of the fifth."""
     people.begin_with(new_setup(seed="past"))
     people.play_turns(4)
     people.key(Qt.Key.Key_1)
@@ -29,7 +29,7 @@ def some_turns(people: People) -> None:
 
 
 def tab_to(people: People, part: QWidget) -> None:
-    """Press Tab until the keyboard is on a part of the window."""
+    """Press Tab until a part of the window has the focus."""
     for _ in range(100):
         if part.hasFocus():
             return
@@ -145,7 +145,7 @@ def test_nothing_is_taken_or_turned_while_people_look_back(people: People) -> No
 
 
 def suggest(people: People) -> None:
-    """Ask for a suggestion, which comes."""
+    """Ask for a suggestion, and wait for it."""
     people.key(Qt.Key.Key_T, CONTROL)
     suggested(people)
 
@@ -221,30 +221,30 @@ def test_in_the_advanced_variant_the_key_that_suggests_reveals_no_tile_and_enter
 
 
 def looks_back(people: People) -> bool:
-    """Whether the strip says that people look at something earlier."""
+    """Whether the strip says that people are looking back."""
     return any("Looking back" in text for text in seen.shown(people.screen))
 
 
 def is_first_turn(people: People) -> bool:
-    """Whether the table shows the first turn, as it is reviewed, and its points."""
+    """Whether the table shows the first turn as reviewed, with its points."""
     tiles, points = set(people.match.tiles[:4]), people.match.turns[0].points
     return (people.shown, people.points, looks_back(people)) == (tiles, points, False)
 
 
 def has_no_choice(dialog: ReviewDialog) -> bool:
-    """Whether no turn is chosen in a review, nor spoken of, nor to be shown otherwise."""
+    """Whether no turn is chosen, mentioned or shown differently in a review."""
     chosen = dialog.table.selectionModel().selectedRows()
     told = dialog.told.text()
     return not chosen and told.startswith("Pick a turn") and not dialog.shown.button(0).isVisible()
 
 
 def present(people: People) -> tuple[object, ...]:
-    """What the table shows of the present, and the strip."""
+    """The table's present state, and the strip."""
     return people.shown, people.points, people.table.rack.opacity(), looks_back(people), people.status
 
 
 def review(people: People) -> ReviewDialog:
-    """Open the review of two turns, which is ready."""
+    """Open the finished review of two turns."""
     people.push("Review…")
     dialog = people.screen.reviewer.dialog
     assert dialog is not None

@@ -1,4 +1,4 @@
-"""Seeing rings: the live sum, the run that is pointed at, the end of a turn, and the turn before."""
+"""Visible rings: the live sum, the highlighted run, the end of a turn, and the turn before."""
 
 from collections.abc import Callable
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.gui
 
 
 def scoring_turn(people: People, seating: Seating = (None, None)) -> int:
-    """Lay all tiles of a turn so that a ring is closed, without ending it; return its points."""
+    """Lay all tiles of a turn so that a ring closes, without ending it; return its points."""
     people.begin("ABC", seating=seating)
     lay_well(people)
     assert people.points
@@ -32,7 +32,7 @@ def scoring_turn(people: People, seating: Seating = (None, None)) -> int:
 
 
 def lay_well(people: People) -> None:
-    """Lay every revealed tile where the turn scores most with it."""
+    """Lay every revealed tile in its best place."""
     while people.match.revealed:
         tiles, laid = people.match.tiles, people.match.laid
         best = max(
@@ -43,13 +43,13 @@ def lay_well(people: People) -> None:
 
 
 def marked(people: People, wanted: str) -> dict[object, Mark]:
-    """The marks of a kind that a turn has, by what they are on."""
+    """A turn's marks of a kind, by what they are on."""
     named = ((name, mark) for name, mark in people.table.turn_marks.items() if isinstance(name, tuple))
     return {name[1]: mark for name, mark in named if name[0] == wanted}
 
 
 def outlined(people: People) -> set[PlacedTile]:
-    """The tiles on the table that are outlined as those of one turn."""
+    """The tiles on the table outlined as one turn's."""
     at = {(mark.at.x(), mark.at.y()) for mark in marked(people, "turn").values()}
     return {tile for tile in people.shown if (middle(tile).x(), middle(tile).y()) in at}
 

@@ -1,4 +1,4 @@
-"""The page on which a match of Topology is set up."""
+"""The setup page of Topology."""
 
 from collections.abc import Callable, Iterator
 
@@ -19,7 +19,7 @@ OpenPage = Callable[[], SetupPage]
 
 
 class Memory(dict[str, object]):
-    """Settings that last as long as a test."""
+    """Settings that last for a test."""
 
     def value(self, name: str, usual: object = None) -> object:
         """The value that was set, or the usual one."""
@@ -38,7 +38,7 @@ def memory() -> Memory:
 
 @pytest.fixture
 def open_page(memory: Memory, qapp: QApplication) -> Iterator[OpenPage]:
-    """A function that opens the page as it is at a start of the program."""
+    """A function that opens the page as at the program's start."""
     pages: list[SetupPage] = []
 
     def one() -> SetupPage:
@@ -53,12 +53,12 @@ def open_page(memory: Memory, qapp: QApplication) -> Iterator[OpenPage]:
 
 @pytest.fixture
 def page(open_page: OpenPage) -> SetupPage:
-    """The page of a new installation."""
+    """A new installation's page."""
     return open_page()
 
 
 def started(page: SetupPage) -> Setup:
-    """The match that begins when the button is pressed."""
+    """The match that the button starts."""
     found: list[Setup] = []
     page.started.connect(found.append)
     QTest.mouseClick(page.start_button, Qt.MouseButton.LeftButton)
@@ -67,7 +67,7 @@ def started(page: SetupPage) -> Setup:
 
 
 def names_shown(page: SetupPage) -> list[str]:
-    """The names in sight."""
+    """The visible names."""
     return [row.name.text() for row in page.players.seats if row.name.isVisible()]
 
 

@@ -1,4 +1,4 @@
-"""Topology on screens with hardly any room, also in large letters: everything to play with is in sight."""
+"""Topology on small screens, also in large letters: everything for playing is visible."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -30,7 +30,7 @@ LONG = "Maximiliane-Wilhelmina von Hohenstaufen"
 
 @pytest.fixture(params=["low and large", "small"])
 def people(request: pytest.FixtureRequest, open_table: OpenTable) -> People:
-    """People before a window that a small screen has room for, in the lowest one with large letters."""
+    """People at a window for a small screen, the lowest one with large letters."""
     if request.param != "small":
         request.getfixturevalue("large_letters")
     people = open_table()
@@ -39,49 +39,49 @@ def people(request: pytest.FixtureRequest, open_table: OpenTable) -> People:
 
 
 def fitted(people: People, screen: QSize) -> None:
-    """Have a window as large as a screen has room for."""
+    """Make a window as large as fits a screen."""
     people.window.fit(screen)
     QApplication.processEvents()
     assert people.window.size().boundedTo(screen) == people.window.size()
 
 
 def laid_out() -> None:
-    """Let the parts of the window find their places."""
+    """Let the window be laid out."""
     for _ in range(4):
         QApplication.processEvents()
 
 
 def in_view(people: People, widget: QWidget) -> QRect:
-    """Where a widget lies in the view of the table."""
+    """A widget's place in the table's view."""
     return QRect(people.view.mapFromGlobal(widget.mapToGlobal(QPoint())), widget.size())
 
 
 def rack(people: People) -> QRect:
-    """Where the rack lies in the view of the table."""
+    """The rack's place in the table's view."""
     area = people.table.rack.sceneBoundingRect()
     return people.view.mapFromScene(area).boundingRect()
 
 
 def tiles_in_view(people: People) -> QRect:
-    """Where the tiles lie in the view of the table."""
+    """The tiles' place in the table's view."""
     return people.view.mapFromScene(people.table.field_rect).boundingRect()
 
 
 def seen_of_table(people: People) -> QRect:
-    """The part of the table's view over which no strip lies."""
+    """The part of the table's view without strips."""
     bar = in_view(people, people.screen.play.turns.bar)
     view = people.view.viewport().rect()
     return QRect(view.topLeft(), QPoint(view.right(), min(view.bottom(), bar.top() - 1)))
 
 
 def covers(people: People) -> list[QRect]:
-    """Where something lies over a corner of the table."""
+    """The places covered at the table's corners."""
     tabletop = people.screen.tabletop
     return [in_view(people, over) for over in (tabletop.badge, tabletop.camera_bar) if over.isVisible()]
 
 
 def cut_off(people: People) -> list[str]:
-    """The texts of the table and its strips of which something cannot be read."""
+    """The clipped texts of table and strips."""
     QApplication.processEvents()
     return [f"{text!r} {wrong}" for text, wrong in clipped_texts(people.screen, ())]
 
@@ -131,7 +131,7 @@ def test_no_button_and_no_word_is_cut_off(
 
 
 def visible(widget: QWidget) -> list[QPushButton]:
-    """The buttons in sight of a strip."""
+    """The visible buttons of a strip."""
     return [made for made in widget.findChildren(QPushButton) if made.isVisible()]
 
 
@@ -183,7 +183,7 @@ def test_a_rack_lies_on_its_side_where_it_would_be_tiny() -> None:
 
 
 def spots(people: People) -> list[QPoint]:
-    """The middles of all hexagons on which the next tile may be laid, in the view of the table."""
+    """The centres of all hexagons for the next tile, in the table's view."""
     places = Places(people.match.tiles)
     found = {place for direction in range(3) for place in places.hexes(direction)}
     return [people.view.mapFromScene(HEXES.centre(place)) for place in found]

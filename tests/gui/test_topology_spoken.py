@@ -1,4 +1,4 @@
-"""Topology by ear: tiles with their lines, the rack, where a held tile would lie, and the others’ turns."""
+"""Topology by ear: tiles with their lines, the rack, a held tile's place, and others’ turns."""
 
 from functools import partial
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.gui
 
 
 def spoken(people: People) -> list[str]:
-    """What a screen reader finds on the table, in order."""
+    """The texts that a screen reader finds on the table, in order."""
     table = QAccessible.queryAccessibleInterface(people.view)
     names = []
     for index in range(table.childCount()):
@@ -31,7 +31,7 @@ def spoken(people: People) -> list[str]:
 
 
 def press(people: People, index: int) -> None:
-    """Press a part of the table, as a screen reader does."""
+    """Press a part of the table like a screen reader."""
     part = QAccessible.queryAccessibleInterface(people.view).child(index)
     assert part is not None
     action = part.actionInterface()
@@ -67,7 +67,7 @@ def test_tiles_are_spoken_with_their_lines_and_taken_and_lifted_without_a_mouse(
 
 @pytest.fixture
 def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """All that the table has announced, in order."""
+    """All announcements of the table, in order."""
     said: list[str] = []
     for speaker in (tile_cursor, run_pointer):
         monkeypatch.setattr(speaker, "reply", lambda _, text: said.append(text))
@@ -132,7 +132,7 @@ def test_a_tile_is_spoken_with_its_lines_and_where_it_would_lie_with_its_points(
 
 @pytest.fixture
 def ears(people: People, monkeypatch: pytest.MonkeyPatch) -> Ears:
-    """The ears of the player on turn, with the tiles B, C and D to lay."""
+    """The ears of the player to move, with the tiles B, C and D to lay."""
     people.begin("BCD")
     return Ears(monkeypatch, people.window)
 

@@ -1,4 +1,4 @@
-"""Fingers on a touch screen: they play like a mouse, and pull and stretch the table."""
+"""Fingers on a touch screen: they play like a mouse, and pan and zoom the table."""
 
 import pytest
 from PySide6.QtCore import QPoint

@@ -1,4 +1,4 @@
-"""The window in which computers and programs play against each other."""
+"""The window for contests between computers and programs."""
 
 import json
 import sqlite3
@@ -45,7 +45,7 @@ NOTHING_YET = "No matches yet. Only computers play here."
 
 
 class Tired(Executor):
-    """Somebody who does some pieces of work at once, and never finishes another one."""
+    """Workers that do some tasks at once, and never finish another."""
 
     size = 1
 
@@ -67,7 +67,7 @@ class Tired(Executor):
 
 
 class Host:
-    """Somebody who holds tournaments."""
+    """A user of tournaments."""
 
     def __init__(self, folder: Path, parent: QWidget) -> None:
         self.folders = Folders(folder / "settings", folder / "data" / "autosave")
@@ -84,17 +84,17 @@ class Host:
         self.wait_for_words()
 
     def wait_for_words(self) -> str:
-        """Wait until it is known what was played; returns what is said of it."""
+        """Wait until the stored matches are known; return the text about them."""
         return wait_until(self.dialog.state.text)
 
     def leave(self) -> None:
-        """Close the window, and stop the tournament for it, if one is being played."""
+        """Close the window, and stop a running tournament."""
         self.dialog.close()
         for box in self.dialog.findChildren(MessageBox):
             seen.find_button(box, "Stop and close").click()
 
     def choose(self, *names: str, deals: int = 2) -> None:
-        """Check these players, and no others, and fill in how many deals; all by keys."""
+        """Check only these players, and fill in the number of deals, with keys."""
         players = self.dialog.form.players
         players.setFocus()
         QTest.keyClick(players, Qt.Key.Key_Home)
@@ -122,7 +122,7 @@ class Host:
         QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
     def run_until(self, words: str) -> None:
-        """Wait until this is said."""
+        """Wait for this text."""
         wait_until(lambda: words in self.dialog.state.text(), f"{words!r}")
 
     @property
@@ -135,7 +135,7 @@ class Host:
 
     @property
     def stored(self) -> list[tuple[int, str]]:
-        """The matches that are stored."""
+        """The stored matches."""
         return [(row["number"], row["cells"]) for row in rows(self.folders, "tournaments")]
 
 
@@ -298,7 +298,7 @@ def tournament_of(people: People) -> TournamentDialog:
 
 
 def is_played(people: People, stop: str = "Stop") -> bool:
-    """Whether a tournament is being played, and goes on; ``stop`` is on the button that stops it."""
+    """Whether a running tournament continues; ``stop`` is the text of the button that stops it."""
     dialog = tournament_of(people)
     done = dialog.progress.value()
     wait_until(lambda: dialog.progress.value() > done or not seen.offers(dialog, stop))

@@ -1,4 +1,4 @@
-"""A turn of a real table from a photo: where the seekers stand, how they came there, and what is no turn."""
+"""A turn at a real table from a photo: the seekers' places, the moves, and photos of no turn."""
 
 from pathlib import Path
 
@@ -21,7 +21,7 @@ PLACES = (0, 0), (4, 0), (9, 5)
 
 @pytest.fixture
 def eye(monkeypatch: pytest.MonkeyPatch) -> Eye:
-    """An eye that sees what a test says."""
+    """A reader that sees what a test says."""
     return Eye(monkeypatch)
 
 
@@ -51,7 +51,7 @@ HELD = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
 
 def enters(person: Person, data: QMimeData) -> bool:
-    """Drag something over the screen; return whether it would be taken."""
+    """Drag something over the screen; return whether it would be accepted."""
     event = QDragEnterEvent(QPoint(300, 300), COPY, data, *HELD)
     event.setAccepted(False)
     QApplication.sendEvent(person.game_screen, event)
@@ -59,7 +59,7 @@ def enters(person: Person, data: QMimeData) -> bool:
 
 
 def is_noted(person: Person) -> bool:
-    """Whether people are told what comes of a drop."""
+    """Whether people see what a drop would do."""
     return "Drop a photo to find its seekers" in seen.shown(person.game_screen)
 
 

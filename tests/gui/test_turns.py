@@ -1,4 +1,4 @@
-"""A turn from its first move to its hint: taking back, asking, what the hint means, and writing it down."""
+"""A turn from its first move to its hint: taking back, asking, the hint, and the notebook."""
 
 from functools import partial
 
@@ -19,7 +19,7 @@ PLACES = (0, 0), (4, 0), (9, 5)
 
 
 def begin(person: Person, is_second: bool = False) -> None:
-    """Begin a match of three seekers on a field of 10 × 6; they have entered, or also have the first hint."""
+    """Begin a match of three seekers on a field of 10 × 6, after entering or the first hint."""
     person.sit_down(seekers=3, shape="rectangle")
     person.begin_round(SECRET)
     if is_second:
@@ -180,7 +180,7 @@ def test_the_strip_says_what_a_hint_means_until_the_next_one(person: Person) -> 
         return "".join(text for text in seen.shown(person.game_screen.seeking.bar) if " number" in text)
 
     def on_border(wanted: int) -> str:
-        """Three tiles of the border that give a hint of so many points together."""
+        """Three border tiles with a hint of so many points."""
         border = sorted(map(str, person.match.setup.field.border))
         by_points = {score: [tile for tile in border if points(tile, SECRET) == score] for score in (0, 1)}
         return " ".join([*by_points[1][:wanted], *by_points[0][: 3 - wanted]])

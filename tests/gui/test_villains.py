@@ -1,4 +1,4 @@
-"""A window that plays with programs that were changed to do harm: each ends as a sentence, or as nothing."""
+"""A window that plays with malicious programs: each attack ends in a sentence or without effect."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -72,7 +72,7 @@ class Inlet:
         self.put_ever: list[bytes] = []
 
     def attend(self, topic: str, content: bytes) -> None:
-        """Leave the topic alone: who is here is not told."""
+        """Ignore the topic of presence."""
 
     def start(self, heard: Callable[[str, bytes], None], changed: Callable[[TransportState], None]) -> None:
         """Begin, connected."""
@@ -80,41 +80,41 @@ class Inlet:
         changed(TransportState(is_connected=True))
 
     def watch(self, topic: str) -> None:
-        """Listen to a topic."""
+        """Watch a topic."""
         self.watched.add(topic)
 
     def leave(self, topic: str) -> None:
-        """Listen to it no longer."""
+        """Stop watching a topic."""
 
     def put(self, topic: str, content: bytes) -> None:
-        """Remember what is said."""
+        """Store a message."""
         self.put_ever.append(content)
 
     def close(self) -> None:
-        """Hear nothing any more."""
+        """Stop receiving."""
 
     def wait_for_end(self) -> None:
-        """Nothing: there is no thread."""
+        """No-op: there is no thread."""
 
     def tell(self, topic: str, content: bytes) -> None:
-        """Let something be heard in a topic."""
+        """Deliver content of a topic."""
         self._heard(topic, content)
 
 
 class Villain:
-    """A program at another seat, which says what the test wants."""
+    """A program at another seat, which sends what the test wants."""
 
     def __init__(self, room: Room, inlets: list[Inlet]) -> None:
         self.room, self.messages, self._inlets = room, Sync(room), inlets
         self.content = Content()
 
     def say(self, **changes: object) -> None:
-        """Write a message in which this is changed."""
+        """Send a message with these changes."""
         self.content = replace(self.content, **changes)  # type: ignore[arg-type]
         self.tell(self.messages.write(self.content))
 
     def be_heard(self, link: Link, qtbot: QtBot, **changes: object) -> None:
-        """Write a message in which this is changed, and wait until the window is done with it."""
+        """Send a message with these changes, and wait until the window has processed it."""
         remark = next(NEXT_REMARK)
         talk = changes.pop("talk", self.content.talk)
         assert isinstance(talk, Talk)
@@ -122,7 +122,7 @@ class Villain:
         qtbot.waitUntil(lambda: REMARKS[remark] in link.remark and not link._busy)
 
     def answer(self, room: Room) -> bool | None:
-        """The answer of the window to what is asked for; None for none."""
+        """The window's answer to a request, or None."""
         put = [each for each in self._inlets[-1].put_ever if each]
         if not put:
             return None
@@ -130,13 +130,13 @@ class Villain:
         return found.is_yes if found and found.request == self.content.talk.request else None
 
     def tell(self, message: bytes) -> None:
-        """Let something be heard as this seat's message."""
+        """Deliver something as this seat's message."""
         self._inlets[-1].tell(self.room.topic(self.room.seat), message)
 
 
 @pytest.fixture
 def inlets(monkeypatch: pytest.MonkeyPatch) -> list[Inlet]:
-    """The transports of all windows, in the order in which they connected."""
+    """All windows' transports, in the order of connecting."""
     made: list[Inlet] = []
 
     def transport(_: MeetingPlace, *_by: object, **_with: object) -> Inlet:
@@ -148,14 +148,14 @@ def inlets(monkeypatch: pytest.MonkeyPatch) -> list[Inlet]:
 
 
 def folders(tmp_path: Path) -> Folders:
-    """The folders of somebody."""
+    """A person's folders."""
     found = Folders(tmp_path / "settings", tmp_path / "autosave")
     make_private_folder(found.elsewhere)
     return found
 
 
 def meet(person: Sitters, room: Room, inlets: list[Inlet], qtbot: QtBot) -> Link:
-    """Have a window play in a room."""
+    """Let a window play in a room."""
     elsewhere = person.window.game.feature(OnlineMatch)
     elsewhere.meet(room)
     qtbot.waitUntil(lambda: bool(inlets) and room.topic(room.seats - 1) in inlets[-1].watched)
@@ -165,13 +165,13 @@ def meet(person: Sitters, room: Room, inlets: list[Inlet], qtbot: QtBot) -> Link
 
 
 def copies_of(match: DeductionMatch, seats: int = 3) -> dict[str, object]:
-    """What a dealer's message has of a match."""
+    """The parts of a match in a dealer's message."""
     copies = [b"" if seat == match.seat else copy_of(match, seat) for seat in range(seats)]
     return {"copy": copy_of(match, SPECTATOR), "parts": tuple(copies)}
 
 
 def copy_of(match: AnyMatch, seat: Seat) -> bytes:
-    """The copy of a match for a seat."""
+    """A seat's copy of the match."""
     found = [info for info in registry.GAMES if info.id == ("deduction" if match.seats > 2 else "topologic")]
     return content_for_the_other(found[0].load(), match, seat)
 
@@ -193,7 +193,7 @@ def ben(open_deal: OpenDeal, tmp_path: Path) -> Players:
 
 @pytest.fixture
 def rooms() -> list[Room]:
-    """Three have agreed on a match of Deduction."""
+    """The rooms of three who agreed on a match of Deduction."""
     return rooms_of("deduction", 3)
 
 
@@ -253,7 +253,7 @@ def test_a_guest_tells_who_looks_on_as_far_as_can_be_and_adds_nothing_late_or_by
 
 
 def paste(anna: Person, text: str) -> None:
-    """Take in a text that was copied."""
+    """Join a copied text."""
     QGuiApplication.clipboard().setText(text)
     anna.menu("Match", "Play elsewhere", "Paste the other player’s copy")
 
@@ -402,7 +402,7 @@ def hidden(tile: str = "Y5", title: str = "Topologic") -> TopologicMatch:
 
 
 class Asker:
-    """A villain who is the host, has hidden a secret, and asks for something; Anna sits in seat 1."""
+    """A malicious host, who has hidden a secret and makes a request; Anna has seat 1."""
 
     def __init__(self, anna: Person, inlets: list[Inlet], qtbot: QtBot) -> None:
         self.anna, self._qtbot, self.rooms = anna, qtbot, rooms_of("topologic", 2)
@@ -415,33 +415,33 @@ class Asker:
 
     @property
     def talk(self) -> Talk:
-        """What was said so far, with nothing asked for."""
+        """The talk so far, without requests."""
         return self.ben.content.talk.settled
 
     def ask(self, talk: Talk) -> None:
-        """Ask for something where the match stands, and have Anna agree."""
+        """Make a request in the present match, and let Anna agree."""
         self.ben.say(match=1, undone=0, standing=0, copy=copy_of(self.match, 0), talk=talk)
         self._qtbot.waitUntil(lambda: "would like" in strip_of(self.anna))
         self.anna.press("Agree")
         self._qtbot.waitUntil(lambda: self.ben.answer(self.rooms[1]) is True)
 
     def wait_for(self, text: str) -> None:
-        """Wait until the strip above the match says something."""
+        """Wait until the strip above the match shows a text."""
         self._qtbot.waitUntil(lambda: text in strip_of(self.anna))
 
     def do(self, **changes: object) -> None:
-        """Say something that Anna's program may follow, and wait until it was heard."""
+        """Send something that Anna's program may follow, and wait until it is processed."""
         self.ben.be_heard(self.link, self._qtbot, **changes, talk=self.talk)
 
     @property
     def has_changed(self) -> bool:
-        """Whether Anna's match is another one than before, or waits for something."""
+        """Whether Anna's match has changed, or waits for something."""
         return self.anna.controller.match.snapshot() != self.before or self.anna.match.is_held
 
 
 @pytest.fixture
 def asker(open_window: OpenWindow, tmp_path: Path, inlets: list[Inlet], qtbot: QtBot) -> Asker:
-    """Ben asks Anna, and does something else."""
+    """Ben makes a request to Anna, and does something else."""
     return Asker(open_window(folders(tmp_path)), inlets, qtbot)
 
 
@@ -464,7 +464,7 @@ def test_a_yes_is_a_yes_to_nothing_else(asker: Asker) -> None:
 
 
 def go_on_by_herself(anna: Person) -> None:
-    """Ask for a hint that nobody gives, since the referee's program is away."""
+    """Ask for a hint that nobody gives, since the referee's program is not connected."""
     assert not anna.match.is_held
     anna.enter("Y1 K5 R1")
     anna.press("Ask for the hint")

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.gui
 
 
 def play_round(person: Person, secret: str, entries: str) -> list[str]:
-    """Play a round by mouse until the secret is found; the answer is what the notebook has to say of it."""
+    """Play a round by mouse until the secret is found; return the expected lines of the notebook."""
     number = len(person.match.rounds)
     person.hide_secret(secret)
     person.open_curtain()

@@ -1,4 +1,4 @@
-"""A kept match is played in its own room and no other, whatever else looks like it; no secret goes astray."""
+"""A kept match is played only in its own room, whatever looks like it; no secret goes astray."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -44,7 +44,7 @@ __all__ = ["inlets"]
 
 
 def link_of(person: Sitters) -> Link | None:
-    """The link of the match in a window, if there is one."""
+    """The link of a window's match, if any."""
     return person.window.game.feature(OnlineMatch).link
 
 
@@ -54,19 +54,19 @@ def own_rooms(game: str, seats: int) -> list[Room]:
 
 
 def other_rooms(game: str, seats: int, host: int = 0) -> list[Room]:
-    """The rooms of somebody else's match that is like it."""
+    """The rooms of somebody else's similar match."""
     return [replace(room, id=OTHER) for room in rooms_of(game, seats, host)]
 
 
 def close(qtbot: QtBot, *people: Sitters) -> None:
-    """Close windows, and wait until all is on the disk."""
+    """Close windows, and wait until everything is on the disk."""
     for person in people:
         person.window.close()
         qtbot.waitUntil(lambda person=person: not person.window.isVisible())  # type: ignore[misc]
 
 
 def kept_by(person: Sitters, qtbot: QtBot, is_meant: Callable[[Any], bool]) -> KeptMatch:
-    """The one kept match that is meant, as soon as it can be gone on with."""
+    """The only kept match that is meant, once it can be continued."""
     answers: list[list[KeptMatch]] = [[]]
     asked = 0
 
@@ -82,7 +82,7 @@ def kept_by(person: Sitters, qtbot: QtBot, is_meant: Callable[[Any], bool]) -> K
 
 
 def go_on(person: Sitters, kept: KeptMatch, qtbot: QtBot) -> Link:
-    """Go on with a kept match, and return its link."""
+    """Continue a kept match, and return its link."""
     person.controller.resume(kept)
     qtbot.waitUntil(lambda: link_of(person) is not None)
     link = link_of(person)
@@ -91,7 +91,7 @@ def go_on(person: Sitters, kept: KeptMatch, qtbot: QtBot) -> Link:
 
 
 def contents(inlets: Sequence[Inlet], room: Room, seat: int) -> list[Content]:
-    """What went from a seat by any window, as far as it can be opened in a room."""
+    """A seat's messages from any window, as far as a room can open them."""
     found = []
     for put in (each for inlet in inlets for each in inlet.put_ever if each):
         try:
@@ -107,7 +107,7 @@ def moves_told(said: Sequence[Content]) -> int:
 
 
 def topologic_copy(match: TopologicMatch, seat: int) -> bytes:
-    """A match as somebody may claim that it is, who knows what everybody may know."""
+    """A match as claimed by somebody who knows what everyone may know."""
     told: TopologicMatch = Match(Topologic(), match.setup, for_the_other(match.state, match.moves))
     told.seat = seat
     return copy_of(told, 1 - seat)
@@ -120,7 +120,7 @@ def anna(open_window: OpenWindow, tmp_path: Path) -> Any:  # noqa: ANN401
 
 
 def play_with_ben(anna: Any, inlets: list[Inlet], qtbot: QtBot) -> list[Room]:  # noqa: ANN401
-    """Anna hides a secret in a match with Ben; the rooms of the two."""
+    """Let Anna hide a secret in a match with Ben; return the rooms of the two."""
     rooms = own_rooms("topologic", 2)
     anna.begin_with(SETUP)
     anna.controller.sit(0)
@@ -131,7 +131,7 @@ def play_with_ben(anna: Any, inlets: list[Inlet], qtbot: QtBot) -> list[Room]:  
 
 
 def play_with_both(anna: Any, other: Sitters, inlets: list[Inlet], qtbot: QtBot) -> Villain:  # noqa: ANN401
-    """Anna plays with Ben; in another window, which is closed then, somebody begins a match like that."""
+    """Let Anna play with Ben; in another window, closed later, somebody begins a similar match."""
     play_with_ben(anna, inlets, qtbot)
     rooms = other_rooms("topologic", 2, host=1)
     meet(other, rooms[0], inlets, qtbot)
@@ -143,7 +143,7 @@ def play_with_both(anna: Any, other: Sitters, inlets: list[Inlet], qtbot: QtBot)
 
 
 def room_linked(person: Sitters, qtbot: QtBot) -> str:
-    """The id of the room of the match in a window, as soon as it goes on there."""
+    """The id of the match's room in a window, once it is connected."""
     qtbot.waitUntil(lambda: link_of(person) is not None)
     link = link_of(person)
     assert link is not None
@@ -172,7 +172,7 @@ def test_a_forged_room_gets_nothing_of_a_match_also_after_a_change_of_language(
 
 
 def forget_whose(home: Folders, room_id: str) -> None:
-    """Have the file of a room as an earlier version wrote it, without the id of its match."""
+    """Write a room's file like an earlier version, without the id of its match."""
     path = room_path(home.elsewhere, room_id)
     write_room(replace(read_room(path), match_id=""), path)
 
@@ -230,7 +230,7 @@ def test_no_other_player_gets_a_hand(
     hand = match.state.hands[1]
 
     def begin_again() -> Players:
-        """Open a window, and go on in it with Anna's match: its room is her own."""
+        """Open a window, and continue Anna's match in its own room."""
         anna = open_deal(home)
         own = kept_by(anna, qtbot, lambda match: match.setup.apart.hand == hand)
         assert go_on(anna, own, qtbot).room.id == OWN

@@ -1,4 +1,4 @@
-"""Several windows: each with a match of its own, and none in the way of another."""
+"""Several windows, each with its own match, undisturbed by the others."""
 
 from itertools import pairwise
 from pathlib import Path
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.gui
 
 
 def other_window(person: Person) -> Person:
-    """The people in front of the window that was opened last."""
+    """The people at the window opened last."""
     return Person(windows_of(person.window.windows)[-1], person.answers)
 
 

@@ -1,4 +1,4 @@
-"""People in front of a window with Topology, who act by mouse, wheel and keyboard and see only the screen."""
+"""People at a window with Topology, who use mouse, wheel and keyboard and see only the screen."""
 
 from collections.abc import Callable
 from typing import Any
@@ -31,7 +31,7 @@ PLAIN, SHIFT, CONTROL = (
 
 
 def stack_of(first: str, start: str = "A") -> str:
-    """A stack that begins with a start tile and these designs; the others follow by their letters."""
+    """A stack that begins with a start tile and these designs; the others follow by letter."""
     rest = list(DESIGNS * 2)
     for design in start + first:
         rest.remove(design)
@@ -54,18 +54,18 @@ class People(Sitters):
 
     @property
     def match(self) -> View:
-        """The match as everybody at the window may see it."""
+        """The public view of the match."""
         view: View = self.controller.view
         return view
 
     @property
     def laid(self) -> tuple[PlacedTile, ...]:
-        """The tiles of the running turn, in the match."""
+        """The laid tiles of the running turn, in the match."""
         return self.match.this_turn
 
     @property
     def shown(self) -> set[PlacedTile]:
-        """The tiles that lie on the table in the picture."""
+        """The tiles on the table in the picture."""
         lying = set()
         for key, item in self.table.tiles.items():
             placed = self.table.tile_of(key)
@@ -77,18 +77,18 @@ class People(Sitters):
 
     @property
     def rack(self) -> str:
-        """The designs in the rack by their slots, a dot for a slot that is empty."""
+        """The designs in the rack by slot, a dot for an empty one."""
         tiles = self.table.rack.tiles
         return "".join(tile.design if tile.present else "." for tile in tiles)
 
     @property
     def held(self) -> str:
-        """The face of the tile in the hand, as it is drawn; "" if there is none."""
+        """The face of the held tile, as drawn; "" without one."""
         return self.table.in_hand.face
 
     @property
     def ghost(self) -> PlacedTile | None:
-        """The held tile where it would lie."""
+        """The held tile at its place."""
         return self.screen.play.laying.aimed
 
     @property
@@ -103,7 +103,7 @@ class People(Sitters):
 
     @property
     def note(self) -> str:
-        """The words beside the pointer."""
+        """The text beside the pointer."""
         return self.screen.tabletop.pointer.note.text
 
     # -- a match ------------------------------------------------------------------------------
@@ -113,7 +113,7 @@ class People(Sitters):
         self.begin_with(new_setup(stack=stack_of(first, start), **agreed))
 
     def play_turn(self) -> None:
-        """Play the whole turn without mouse or keyboard, each tile where it fits first."""
+        """Play the whole turn directly, each tile at its first legal place."""
         while self.match.revealed:
             placed = placements(self.match.tiles, self.match.revealed[0])[0]
             self.controller.propose(Lay(placed.design, placed.at, placed.direction))
@@ -121,7 +121,7 @@ class People(Sitters):
         QApplication.processEvents()
 
     def play_turns(self, number: int = 99) -> None:
-        """Play so many turns at once, as when a match is opened; the move that ends the match is left out."""
+        """Play so many turns at once, as when a match is opened; without the move that ends the match."""
         made = self.controller.match.moves
         ahead: TopologyMatch = Match(Topology(), self.controller.match.setup, made)
         while ahead.outcome is None and number:
@@ -135,19 +135,19 @@ class People(Sitters):
     # -- the mouse ----------------------------------------------------------------------------
 
     def slot(self, slot: int) -> QPoint:
-        """The middle of a slot of the rack, counted from 0."""
+        """The centre of a slot of the rack, from 0."""
         return self.spot(self.table.rack.middle_of(slot))
 
     def place(self, at: Hex, direction: int) -> QPoint:
-        """The middle of two hexagons."""
+        """The centre of two hexagons."""
         return self.spot(middle(PlacedTile("A", at, direction)))
 
     def hexagon(self, at: Hex) -> QPoint:
-        """The middle of a hexagon."""
+        """The centre of a hexagon."""
         return self.spot(HEXES.centre(at))
 
     def spot(self, point: QPointF) -> QPoint:
-        """A point of the table, which has to be in sight."""
+        """A point of the table, which must be visible."""
         at = self.view.mapFromScene(point)
         assert self.view.viewport().rect().contains(at), "This place is out of sight."
         return at
@@ -167,7 +167,7 @@ class People(Sitters):
         QApplication.processEvents()
 
     def release(self, button: Qt.MouseButton = LEFT) -> None:
-        """Release a button where the mouse is."""
+        """Release a button at the mouse's point."""
         QTest.mouseRelease(self.view.viewport(), button, PLAIN, self._at)
         QApplication.processEvents()
 
@@ -188,18 +188,18 @@ class People(Sitters):
         QApplication.processEvents()
 
     def take(self, at: QPoint) -> None:
-        """Press on a tile and pull a little, so that it is held."""
+        """Press on a tile and move a little, so that it is held."""
         self.press(at)
         self.move(at + QPoint(9, 9), steps=2)
 
     def carry(self, slot: int, at: Hex, direction: int) -> None:
-        """Drag a tile of the rack over two hexagons, turned by the wheel, without letting go."""
+        """Drag a tile of the rack over two hexagons, turned by the wheel, without releasing."""
         self.take(self.slot(slot))
         self.wheel(direction)
         self.move(self.place(at, direction))
 
     def lay(self, slot: int, at: Hex, direction: int) -> None:
-        """Drag a tile of the rack, turned by the wheel, to two hexagons, and let go."""
+        """Drag a tile of the rack, turned by the wheel, to two hexagons, and release."""
         self.carry(slot, at, direction)
         self.release()
 
