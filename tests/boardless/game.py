@@ -1,4 +1,4 @@
-"""Bids, a whole game for three without a board: each bids 1 to 5 unseen, and the highest lone bid wins."""
+"""Bids, a whole game for three without a board: each bids 1 to 5 unseen, and the highest unique bid wins."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fixtures for the desktop tests: a screen of their own, and the program on it."""
+"""Fixtures for desktop tests: a separate screen, and the program on it."""
 
 import os
 import subprocess
@@ -38,7 +38,7 @@ def screen() -> Iterator[str]:
 
 @pytest.fixture
 def start(screen: str, tmp_path: Path) -> Iterator[StartProgram]:
-    """A function that starts the program on a fresh machine; at the end every process is gone."""
+    """A function that starts the program on a fresh computer; at the end all processes are gone."""
     started: list[Program] = []
 
     def start_one(*files: str, home: str = "home") -> Program:
@@ -52,7 +52,7 @@ def start(screen: str, tmp_path: Path) -> Iterator[StartProgram]:
 
 @pytest.fixture(scope="session")
 def session(screen: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[message_bus.Session]:
-    """A session with a screen reader in it."""
+    """A session with a screen reader."""
     if missing := message_bus.missing():
         pytest.skip(f"needs {missing}")
     with message_bus.session(tmp_path_factory.mktemp("session"), screen) as made:
@@ -61,7 +61,7 @@ def session(screen: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[m
 
 @pytest.fixture
 def listen(session: message_bus.Session, screen: str, tmp_path: Path) -> Iterator[Listen]:
-    """A function that starts the program with its shelf, and has somebody listen to it."""
+    """A function that starts the program with its shelf and a listener."""
     listeners: list[Listener] = []
 
     def start_one(
@@ -89,7 +89,7 @@ def deb() -> Path:
 
 @pytest.fixture(scope="session")
 def unpacked(deb: Path, tmp_path_factory: pytest.TempPathFactory) -> Installation:
-    """The package laid out in a folder, with what a system makes of it."""
+    """The package unpacked into a folder, registered like in a system."""
     needs("update-desktop-database", "update-mime-database")
     root = tmp_path_factory.mktemp("unpacked")
     subprocess.run(["dpkg-deb", "--extract", deb, root], check=True)
@@ -101,7 +101,7 @@ def unpacked(deb: Path, tmp_path_factory: pytest.TempPathFactory) -> Installatio
 
 @pytest.fixture
 def twin(qapp: QApplication, tmp_path: Path) -> Iterator[Twin]:
-    """A window that looks like the program's, to find points on the screen."""
+    """A window that looks like the program's, for finding points on the screen."""
     dress(qapp, dark=False)
     window = Twin(tmp_path / "twin")
     yield window

@@ -1,4 +1,4 @@
-"""The packed program, as a desktop finds it: by its entry in the menu, and by the kinds of its files."""
+"""The packed program for a desktop: started by its menu entry, and by its kinds of files."""
 
 import configparser
 import os
@@ -19,12 +19,12 @@ PACKAGES = ROOT / "dist"
 
 
 def packed(pattern: str) -> Path | None:
-    """The package of this version whose name matches the pattern; None if it has not been made."""
+    """The package of this version that matches the pattern; None if not built."""
     return next(PACKAGES.glob(pattern.format(version=__version__)), None)
 
 
 def needs(*tools: str) -> None:
-    """Skip the test where one of the tools is missing."""
+    """Skip the test if one of the tools is missing."""
     missing = [tool for tool in tools if shutil.which(tool) is None]
     if missing:
         pytest.skip(f"needs {', '.join(missing)}")
@@ -38,11 +38,11 @@ class Installation:
 
     @property
     def share(self) -> Path:
-        """The folder for data that all programs of the system share."""
+        """The folder for shared data of the system."""
         return self.root / "usr" / "share"
 
     def command(self, words: Sequence[str]) -> list[str]:
-        """The command that starts a program that a person of this system calls with these words."""
+        """The command for a program that a person of this system calls with these words."""
         found = shutil.which(words[0], path=f"{self.root}/usr/games:{os.environ['PATH']}")
         assert found is not None, f"{words[0]} is not in this system"
         return [found, *words[1:]]
@@ -61,7 +61,7 @@ class Installation:
         return done.stdout.strip()
 
     def path(self, file: Path) -> str:
-        """The path of a file as seen within the system."""
+        """The path of a file as the system sees it."""
         return str(file)
 
     def menu_entry(self) -> list[str]:
@@ -69,7 +69,7 @@ class Installation:
         return self._started_by(f"{APP_ID}.desktop", None)
 
     def opener(self, file: Path) -> list[str]:
-        """The command of a double click on a file, by the system's program for its kind."""
+        """The command for a double click on a file, from the system's program for its kind."""
         kind = self.ask("xdg-mime", "query", "filetype", self.path(file))
         return self._started_by(self.ask("xdg-mime", "query", "default", kind), file)
 
@@ -90,11 +90,11 @@ class BareSystem(Installation):
     """The folders in which Debian looks for the programs of a person."""
 
     def command(self, words: Sequence[str]) -> list[str]:
-        """The command that starts a program in the system as a person who is not its administrator."""
+        """The command for a program in the system, run by a person without administrator's rights."""
         return ["chroot", f"--userspec={self.PERSON}", str(self.root), "env", f"PATH={self.PATH}", *words]
 
     def path(self, file: Path) -> str:
-        """The path of a file as seen within the system."""
+        """The path of a file as the system sees it."""
         return f"/{file.relative_to(self.root)}"
 
     def administer(self, *words: str) -> str:

@@ -1,4 +1,4 @@
-"""Somebody who plays by ear: knows what a screen reader tells, and presses keys and buttons."""
+"""A player by ear: knows what a screen reader tells, and presses keys and buttons."""
 
 import re
 from collections.abc import Callable
@@ -23,28 +23,28 @@ class Listener:
         """All that was heard, in order."""
 
     def close(self) -> None:
-        """Listen no more, and end the program."""
+        """Stop listening, and end the program."""
         self.reader.close()
         self.program.kill()
 
     # -- the ears -----------------------------------------------------------------------------
 
     def listen(self) -> None:
-        """Write down what happened until the program is idle."""
+        """Record what happens until the program is idle."""
         self.program.settle()
         self.log += self.reader.news()
 
     def read(self) -> list[str]:
-        """Everything that can be read now, in order."""
+        """All readable things, in order."""
         self.listen()
         return [self.reader.told(thing) for thing in self.shown()]
 
     def shown(self) -> list[Thing]:
-        """What can be perceived in the windows now."""
+        """All perceptible things in the windows."""
         return list(self.reader.shown())
 
     def find(self, beginning: str, role: str = BUTTON) -> Thing:
-        """The first thing in sight of this role whose name begins like that, once it can be used."""
+        """The first visible thing of this role whose name begins like that, once it is usable."""
 
         def look() -> Thing | None:
             found = (thing for thing in self.reader.shown() if thing.role == role and thing.has(SENSITIVE))
@@ -53,7 +53,7 @@ class Listener:
         return self._wait(f"{role} {beginning!r}", look)
 
     def wait_to_hear(self, pattern: str) -> str:
-        """Wait until such a text is heard, after the one that was waited for before, and return it."""
+        """Wait for such a text, after the last one waited for, and return it."""
 
         def look() -> str | None:
             self.log += self.reader.news()
@@ -82,7 +82,7 @@ class Listener:
         self.listen()
 
     def keys(self, *names: str, title: str = "") -> None:
-        """Press keys in the program's window, or in one with this in its title."""
+        """Press keys in the program's window, or in the one with this in its title."""
         self.program.keys(*names, window=self._window(title))
         self.listen()
 
@@ -95,7 +95,7 @@ class Listener:
         return wait_for(title, lambda: self.program.find_window(title)) if title else None
 
     def tab_to(self, role: str, name: str = "") -> None:
-        """Press Tab until the keyboard is at such a thing."""
+        """Press Tab until such a thing has the focus."""
         for _ in range(_MOST_TABS):
             if self.at.startswith(f"{role}: {name}"):
                 return
@@ -104,5 +104,5 @@ class Listener:
 
     @property
     def at(self) -> str:
-        """The thing that had the keyboard last."""
+        """The thing that last had the focus."""
         return next((told.removeprefix(AT) for told in reversed(self.log) if told.startswith(AT)), "")

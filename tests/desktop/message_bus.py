@@ -37,7 +37,7 @@ class Session(NamedTuple):
 
 
 def missing() -> str:
-    """The package that this system lacks for a session with screen readers; empty if it lacks none."""
+    """The package missing for a session with screen readers; "" if none is."""
     if shutil.which("dbus-daemon") is None:
         return "dbus-daemon"
     return "" if _LAUNCHER.exists() else "at-spi2-core"
@@ -76,7 +76,7 @@ def _environment(folder: Path, screen: str) -> Mapping[str, str]:
 
 
 class Refused(Exception):
-    """Raised where a program does not answer a question, such as about something that is gone."""
+    """Raised if a program does not answer, such as about something destroyed."""
 
 
 def ask(connection: DBusConnection, question: Message) -> object:
@@ -88,7 +88,7 @@ def ask(connection: DBusConnection, question: Message) -> object:
 
 
 def ask_all(connection: DBusConnection, questions: Sequence[Message]) -> list[object]:
-    """Ask programs on a bus without waiting in between, and return the answers; None where one refuses."""
+    """Ask programs on a bus without waiting in between, and return the answers; None for a refusal."""
     serials = []
     for question in questions:
         serials.append(next(connection.outgoing_serial))

@@ -1,4 +1,4 @@
-"""A match that was saved, and a hand that opens it and plays on."""
+"""A saved match, and a hand that opens it and plays on."""
 
 from pathlib import Path
 
@@ -19,7 +19,7 @@ _ENTRIES = (Location(1, 0), Location(2, 0), Location(3, 0), Location(0, 3), Loca
 
 
 def _match() -> TopologicMatch:
-    """Five seekers have come in, and the first hint is given."""
+    """Five seekers have entered, and the first hint is given."""
     match = Match(Topologic(), Setup(random_field(FieldRecipe(seed="parrot"))))
     match.apply(HideSecret(Tile.parse("Y5")))
     for seeker, place in enumerate(_ENTRIES):
@@ -37,7 +37,7 @@ def saved_match(file: Path) -> Path:
 
 
 def play_a_saved_match(program: Program, twin: Twin, file: Path) -> None:
-    """See the match that the program was started with, hear it, drag a seeker, and quit."""
+    """See and hear the match the program was started with, drag a seeker, and quit."""
     match = _match()
     wait_for("match in the title", lambda: file.name in program.title)
     assert program.wait_for_match("match", lambda kept: kept.moves == match.moves)

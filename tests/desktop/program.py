@@ -44,9 +44,9 @@ class Program:
         on_shelf: bool = False,
         variables: Mapping[str, str] | None = None,
     ) -> None:
-        """``root`` is the folder that the program will take for the whole system; the home lies in it.
+        """Create it; ``root`` is the folder that the program takes for the whole system, with the home in it.
 
-        ``variables`` are further ones of its environment.
+        ``variables`` are added to its environment.
 
         The program starts with Topologic, as if that had been open last, or else ``on_shelf``.
         """
@@ -127,12 +127,12 @@ class Program:
 
     @property
     def said(self) -> str:
-        """Everything that the program wrote on the console, in all its runs on this machine."""
+        """All console output of the program, of all its runs on this computer."""
         return self._said.read_text(encoding="utf-8")
 
     @property
     def draws_on_x11(self) -> bool:
-        """Whether the program draws on the screen, and not only in memory."""
+        """Whether the program draws on the screen, not only in memory."""
         return self.has_loaded("libqxcb")
 
     def has_loaded(self, library: str) -> bool:
@@ -141,7 +141,7 @@ class Program:
 
     @property
     def was_heard(self) -> bool:
-        """Whether it has played any sound; where ALSA is not installed, nobody can tell."""
+        """Whether it has played any sound; unknown without ALSA."""
         heard = self._home / "heard"
         alsa = self._root / "usr/share/alsa/alsa.conf"
         return not alsa.exists() or (heard.exists() and any(heard.read_bytes()))
@@ -150,15 +150,15 @@ class Program:
 
     @property
     def autosave(self) -> Path:
-        """The folder of the copies that the program keeps by itself."""
+        """The folder of autosaves."""
         return self._home / "data" / "topologic-qt" / "autosave"
 
     def copies(self) -> list[Path]:
-        """The copies of matches that the program keeps, the latest last."""
+        """The autosaved matches, latest last."""
         return sorted(self.autosave.glob("[!.]*.topologic"), key=lambda copy: copy.stat().st_mtime_ns)
 
     def kept(self) -> TopologicMatch | None:
-        """The match that the program keeps; None if there is none that can be read."""
+        """The autosaved match; None if there is no readable one."""
         copies = self.copies()
         if not copies:
             return None
@@ -168,7 +168,7 @@ class Program:
             return None
 
     def wait_for_match(self, what: str, holds: Callable[[TopologicMatch], bool]) -> TopologicMatch:
-        """Wait until the match that the program keeps is as it should be, and return it."""
+        """Wait until the autosaved match is as required, and return it."""
 
         def look() -> TopologicMatch | None:
             match = self.kept()
@@ -183,7 +183,7 @@ class Program:
         self._xdotool("mousemove", *_pair(at), "click", "1")
 
     def drag(self, *ways: tuple[QPoint, QPoint], pause: float = 0.012) -> None:
-        """Drag from point to point, for each way once; ``pause`` lies between two moves of the mouse."""
+        """Drag from point to point, once per path; ``pause`` is between two moves of the mouse."""
         steps: list[str] = []
         for start, end in ways:
             steps += ["mousemove", *_pair(start), "mousedown", "1"]
@@ -197,7 +197,7 @@ class Program:
         self._xdotool("mousemove", *_pair(at))
 
     def quickly(self, *steps: str | QPoint) -> None:
-        """Do several things without a pause.
+        """Do several things without pauses.
 
         A point moves the mouse, "down" and "up" are its button, everything else is a key.
         """
@@ -216,11 +216,11 @@ class Program:
         self._xdotool("mouseup", "1")
 
     def keys(self, *names: str, window: str | None = None) -> None:
-        """Press keys, in a window that gets the keyboard for it."""
+        """Press keys, in a window that is focused for that."""
         self._xdotool("windowfocus", "--sync", window or self.window, "key", "--delay", "8", *names)
 
     def write(self, text: str, window: str | None = None) -> None:
-        """Type a text, in a window that gets the keyboard for it."""
+        """Type a text, in a window that is focused for that."""
         self._xdotool("windowfocus", "--sync", window or self.window, "type", "--delay", "8", text)
 
     def _xdotool(self, *words: str) -> str:
@@ -238,7 +238,7 @@ class Program:
     # -- its end ------------------------------------------------------------------------------
 
     def settle(self) -> None:
-        """Wait until the program is idle: it sleeps, and has not used the processor for a while."""
+        """Wait until the program is idle: asleep, and without processor time for a while."""
         last, quiet = None, 0
 
         def rests() -> bool:

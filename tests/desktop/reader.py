@@ -1,4 +1,4 @@
-"""A screen reader: finds what is in the windows of programs, and hears of what happens there."""
+"""A screen reader: finds the contents of windows, and receives their events."""
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
@@ -35,12 +35,12 @@ class Thing(NamedTuple):
     states: int
 
     def has(self, state: int) -> bool:
-        """Whether it has a state, by the state's number."""
+        """Whether it has a state, by number."""
         return bool(self.states >> state & 1)
 
     @property
     def is_shown(self) -> bool:
-        """Whether it can be seen and heard of."""
+        """Whether it is visible to screen readers."""
         return self.has(SHOWING) and self.has(VISIBLE)
 
 
@@ -57,13 +57,13 @@ class Reader:
             ask(self._connection, new_method_call(_REGISTRY, "RegisterEvent", "sass", (event, [], "")))
 
     def close(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         self._connection.close()
 
     # -- what is there ------------------------------------------------------------------------
 
     def shown(self) -> Iterator[Thing]:
-        """Everything in sight of the windows of all programs, in the order in which it is read."""
+        """Everything visible in all programs' windows, in reading order."""
         return self._within(_ROOT)
 
     def _within(self, reference: Reference) -> Iterator[Thing]:
@@ -73,14 +73,14 @@ class Reader:
                 yield from self._within(thing.reference)
 
     def children(self, reference: Reference) -> list[Reference]:
-        """What is directly in something."""
+        """The direct children of something."""
         try:
             return cast("list[Reference]", ask(self._connection, _question(reference, "GetChildren")))
         except Refused:
             return []
 
     def things(self, references: Sequence[Reference]) -> list[Thing | None]:
-        """Things in a window, asked for all at once; None where one is gone."""
+        """Things in a window, requested all at once; None for destroyed ones."""
         states = self._ask_all(_question(reference, "GetState") for reference in references)
         roles = self._ask_all(_question(reference, "GetRoleName") for reference in references)
         names = self.texts(references, "Name")
@@ -88,12 +88,12 @@ class Reader:
         return [None if None in one else _thing(*one) for one in told]
 
     def told(self, thing: Thing) -> str:
-        """What is said of something: its role, its name, and its description if it has one."""
+        """The spoken text of something: role, name and description."""
         (description,) = self.texts([thing.reference], "Description")
         return f"{thing.role}: {thing.name}" + (f" ({description})" if description else "")
 
     def texts(self, references: Iterable[Reference], kind: str) -> list[str | None]:
-        """The names or other texts of things, asked for all at once; None where one is gone."""
+        """The names or other texts of things, requested all at once; None for destroyed ones."""
         told = self._ask_all(Properties(_place(reference)).get(kind) for reference in references)
         return [None if text is None else cast("tuple[str, str]", text)[1] for text in told]
 
@@ -103,7 +103,7 @@ class Reader:
     # -- what happens -------------------------------------------------------------------------
 
     def news(self) -> Iterator[str]:
-        """What has been announced since last time, and what had the keyboard, in order."""
+        """The announcements and focused things since the last call, in order."""
         while True:
             try:
                 self._connection.recv_messages(timeout=0)

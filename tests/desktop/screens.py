@@ -1,4 +1,4 @@
-"""A screen that nobody sees."""
+"""An invisible screen."""
 
 import os
 import shutil
@@ -8,13 +8,13 @@ from contextlib import contextmanager
 
 
 def missing() -> list[str]:
-    """The tools that this system lacks for a screen and a hand at it."""
+    """The missing tools for a screen and a mouse on it."""
     return [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
 
 
 @contextmanager
 def screen() -> Iterator[str]:
-    """The name of an empty screen; empty itself, where none can be made."""
+    """The name of an empty screen; "" if none can be made."""
     ready, told = os.pipe()
     # noreset: it is not to begin anew whenever the last program has left.
     command = ["Xvfb", "-displayfd", str(told), "-noreset", "-screen", "0", "1400x1000x24"]

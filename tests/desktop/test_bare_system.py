@@ -1,7 +1,7 @@
-"""The package in a Debian without anything: installed, played, and removed without a trace.
+"""The package in a bare Debian: installed, played, and removed without a trace.
 
-Takes some minutes, the administrator's rights and a network, so it runs only before a release:
-``python3 packaging/dev.py test --release``.
+Takes some minutes, administrator's rights and a network, so it runs only before a release: ``python3
+packaging/dev.py test --release``.
 """
 
 import os
@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.package, pytest.mark.release]
 
 
 def source_of_packages() -> tuple[str, str]:
-    """The name of this Debian, and where its packages are fetched from."""
+    """The name of this Debian, and the source of its packages."""
     name = platform.freedesktop_os_release().get("VERSION_CODENAME", "")
     asked = ["apt-get", "indextargets", "--format", "$(CODENAME) $(REPO_URI)", "Created-By: Packages"]
     told = subprocess.run(asked, capture_output=True, text=True, check=True).stdout
@@ -38,7 +38,7 @@ def source_of_packages() -> tuple[str, str]:
 
 @pytest.fixture
 def system(tmp_path: Path) -> Iterator[BareSystem]:
-    """A Debian that has just been made."""
+    """A new Debian."""
     if sys.platform == "win32" or os.geteuid() or shutil.which("debootstrap") is None:
         pytest.skip("needs debootstrap and the administrator's rights")
     root = tmp_path / "debian"
@@ -56,7 +56,7 @@ def system(tmp_path: Path) -> Iterator[BareSystem]:
 
 
 def ours(root: Path) -> list[Path]:
-    """Everything in a system that tells of the program, but for a person's own and the system's diary."""
+    """All traces of the program in a system, except a person's files and the system's log."""
     found = subprocess.run(
         ["find", root, "-xdev", "-iname", "*topologic*"], capture_output=True, text=True, check=True
     )

@@ -1,4 +1,4 @@
-"""Matches by ear: without eyes and mouse, by what a screen reader can tell."""
+"""Matches by ear: without eyes and mouse, by a screen reader."""
 
 import re
 from collections.abc import Callable
@@ -30,7 +30,7 @@ def test_a_secret_is_hidden_from_a_computer(listen: Listen) -> None:
 
 
 def heard_as_seeker(listener: Listener, choose: Callable[[list[Heard]], Heard]) -> list[str]:
-    """All that can be heard or read in two turns on a certain field; ``choose`` chooses the secret."""
+    """All spoken and readable texts of two turns on a certain field; ``choose`` chooses the secret."""
     player = Player(listener)
     player.begin("parrot")
     field = player.field()
@@ -60,7 +60,7 @@ def heard_as_seeker(listener: Listener, choose: Callable[[list[Heard]], Heard]) 
 
 
 def counted(listener: Listener, hint: int) -> list[str]:
-    """All that can be read once a hint has been counted up to, and nothing changes any more."""
+    """All readable texts once a hint is counted, and nothing changes any more."""
 
     def look() -> list[str] | None:
         read = listener.read()
@@ -70,7 +70,7 @@ def counted(listener: Listener, hint: int) -> list[str]:
 
 
 def of_colour(field: list[Heard]) -> Heard:
-    """The first tile with the colour of the one where all seekers stand."""
+    """The first tile in the colour of the one where all seekers are."""
     return next(one for one in field[1:] if one.colour == field[0].colour)
 
 
@@ -80,7 +80,7 @@ def of_number(field: list[Heard]) -> Heard:
 
 
 def is_apart(tile: Heard, field: list[Heard]) -> bool:
-    """Whether a tile is in line with the one where all seekers stand, and has no points for either secret."""
+    """Whether a tile is in line with the one where all seekers are, and scores nothing for either secret."""
     in_line = tile.row == field[0].row or tile.column == field[0].column
     return in_line and hint([of_colour(field), of_number(field)], tile) == 0
 

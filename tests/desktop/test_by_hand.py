@@ -26,7 +26,7 @@ SEED = "parrot"
 
 
 def begin(program: Program, twin: Twin) -> TopologicMatch:
-    """Choose to play in twos, type a seed, and start the match."""
+    """Choose *Two players*, type a seed, and start the match."""
     twin.stand_like(program)
     program.click(twin.button("Two players"))
     twin.person.press("Two players")
@@ -47,7 +47,7 @@ def begin(program: Program, twin: Twin) -> TopologicMatch:
 
 
 def at(match: TopologicMatch, *places: tuple[int, int]) -> list[str]:
-    """The tiles on these places of the field."""
+    """The tiles at these places of the field."""
     return [str(match.setup.field.tiles[Location(*place)]) for place in places]
 
 
@@ -84,7 +84,7 @@ def hide(program: Program, twin: Twin, secret: str) -> TopologicMatch:
 
 
 def put(program: Program, twin: Twin, seeker: int, tile: str) -> TopologicMatch:
-    """Drag a seeker to a tile, and see it arrive in the match."""
+    """Drag a seeker to a tile, and wait until the match has it."""
     program.drag((twin.seeker(seeker), twin.tile(tile)))
 
     def arrived(match: TopologicMatch) -> bool:
@@ -97,7 +97,7 @@ def put(program: Program, twin: Twin, seeker: int, tile: str) -> TopologicMatch:
 
 
 def put_all(program: Program, twin: Twin, goals: dict[int, str]) -> TopologicMatch:
-    """Drag several seekers, one right after the other, and see them arrive in the match."""
+    """Drag several seekers one after another, and wait until the match has them."""
     program.drag(*((twin.seeker(seeker), twin.tile(tile)) for seeker, tile in goals.items()), pause=0.02)
 
     def arrived(match: TopologicMatch) -> bool:
@@ -110,7 +110,7 @@ def put_all(program: Program, twin: Twin, goals: dict[int, str]) -> TopologicMat
 
 
 def ask(program: Program, twin: Twin) -> TopologicMatch:
-    """Ask for the hint, and see it given."""
+    """Ask for the hint, and wait for it."""
     before = program.kept()
     assert before is not None
     round_number, turns = len(before.state.rounds) - 1, len(before.state.round.turns)

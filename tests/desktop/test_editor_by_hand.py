@@ -38,7 +38,7 @@ def keys_for(field: Field) -> list[str]:
 
 
 def drafts(program: Program) -> list[Path]:
-    """The drafts that the program keeps, the latest last."""
+    """The autosaved drafts, latest last."""
     return sorted(copy for copy in program.autosave.glob("[!.]*.topologic-field"))
 
 

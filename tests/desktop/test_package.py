@@ -1,4 +1,4 @@
-"""What people install, as ``python3 packaging/dev.py package`` has made it."""
+"""The packages, as built by ``python3 packaging/dev.py package``."""
 
 import filecmp
 import os
@@ -26,7 +26,7 @@ _MEGABYTE = 1_000_000
 
 @pytest.fixture(scope="session")
 def portable(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The program out of the portable archive, unpacked where it is."""
+    """The program from the portable archive, unpacked in place."""
     found = packed("topologic-qt-{version}-linux-*.tar.xz")
     if found is None:
         pytest.skip("needs the archive: python3 packaging/dev.py package")
@@ -42,7 +42,7 @@ StartInstalled = Callable[..., Program]
 
 @pytest.fixture
 def start_by(screen: str, tmp_path: Path) -> Iterator[StartInstalled]:
-    """A way to start a program by a command on a fresh machine; at the end nothing of it is left."""
+    """A function that starts a program by a command on a fresh computer; at the end it is gone."""
     started: list[Program] = []
 
     def start_one(command: list[str]) -> Program:
@@ -109,7 +109,7 @@ def test_files_are_told_by_their_name_and_by_their_beginning(
 
 
 def finds_nothing(*command: str | Path) -> None:
-    """Run a program that looks for faults, and fail with what it found."""
+    """Run a program that looks for faults, and fail with those it finds."""
     done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
 

@@ -1,4 +1,4 @@
-"""Two installed programs with homes of their own, which meet by a code and play a match over a broker."""
+"""Two installed programs with their own homes, which meet by a code and play over a broker."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -22,7 +22,7 @@ _DIALOG = "Play online"
 
 
 class Machine:
-    """A home with the installed program, whose end and new start are a pulled plug and a new session."""
+    """A home with the installed program; its end is a power cut, and its restart a new session."""
 
     def __init__(self, screen: str, folder: Path, command: list[str], place: MeetingPlace) -> None:
         self._screen, self._folder, self._command = screen, folder, command
@@ -51,7 +51,7 @@ class Machine:
         self.listener.close()
 
     def start_again(self) -> None:
-        """Start the program after it was killed, and go on with the match."""
+        """Start the program after a kill, and continue the match."""
         self.start()
         self.listener.press("Continue")
 
@@ -66,7 +66,7 @@ Meet = Callable[[Mosquitto, MeetingPlace, MeetingPlace], tuple[Machine, Machine]
 
 @pytest.fixture
 def meet(unpacked: Installation, screen: str, tmp_path: Path) -> Iterator[Meet]:
-    """A function that starts two programs, which come to the same match by a code; each has its place."""
+    """A function that starts two programs which join a match by a code; each has a place."""
     if missing := message_bus.missing():
         pytest.skip(f"needs {missing}")
     machines: list[Machine] = []
@@ -92,7 +92,7 @@ def _choose_elsewhere(listener: Listener) -> None:
 
 
 def _invite(listener: Listener) -> str:
-    """Begin a match, and return the code that is shown."""
+    """Begin a match, and return the shown code."""
     listener.press("Start the match")
     listener.press("Show a code")
     found = re.search(r"\d+-[a-z]+-[a-z]+", listener.wait_to_hear(r"The code is \d"))
@@ -109,7 +109,7 @@ def _join(listener: Listener, code: str) -> None:
 
 
 def _find_at_once(seeker: Machine, secret: Heard) -> None:
-    """Bring all seekers to the secret, and ask for the hint: then the round is over."""
+    """Bring all seekers to the secret, and ask for the hint, which ends the round."""
     for number in range(1, 6):
         seeker.player.put_by_actions(number, secret)
     seeker.listener.press("Ask for the hint")

@@ -1,4 +1,4 @@
-"""Topologic, played by what is heard of it."""
+"""Topologic, played by ear."""
 
 import re
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ _DIALOG = "Hide the secret"
 
 
 class Heard(NamedTuple):
-    """A tile as it is called."""
+    """A tile by its spoken name."""
 
     colour: str
     number: str
@@ -20,7 +20,7 @@ class Heard(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The beginning of what is said of it."""
+        """The beginning of its spoken text."""
         return f"{self.colour} {self.number}"
 
     def points(self, other: "Heard") -> int:
@@ -39,7 +39,7 @@ def _heard(text: str) -> Heard | None:
 
 
 def play_two_rounds(listener: Listener) -> None:
-    """Play a whole match from the shelf to its result: one round by keys, the other one by actions."""
+    """Play a match from the shelf to its result: one round by keys, the other by accessible actions."""
     player = Player(listener)
     player.begin()
     first, second, secret, *others = (tile for tile in player.field() if tile.row == 1)
@@ -68,13 +68,13 @@ def play_two_rounds(listener: Listener) -> None:
 
 
 class Player:
-    """Plays Topologic on a listener's table; for both people who share the computer."""
+    """Plays Topologic at a listener's table, for both people at the computer."""
 
     def __init__(self, listener: Listener) -> None:
         self.listener = listener
 
     def begin(self, seed: str = "") -> None:
-        """Choose to play in twos, perhaps on the field of a seed, and start the match."""
+        """Choose *Two players*, perhaps with a seed's field, and start the match."""
         listener = self.listener
         listener.press("Play Topologic")
         listener.press("Two players", "radio button")
@@ -86,14 +86,14 @@ class Player:
         listener.press("Start the match")
 
     def field(self) -> list[Heard]:
-        """The tiles on the table, in the order in which they are read."""
+        """The tiles on the table, in reading order."""
         told = (_heard(thing.name) for thing in self.listener.shown() if thing.role == BUTTON)
         return [tile for tile in told if tile is not None]
 
     # -- the referee --------------------------------------------------------------------------
 
     def hide_by_actions(self, secret: Heard, alone: bool = False) -> None:
-        """Hide a secret by pressing what is found; who is ``alone`` here is not asked who looks."""
+        """Hide a secret by accessible actions; ``alone``, there is no question who looks."""
         listener = self.listener
         listener.press("Hide the secret")
         if not alone:
@@ -105,7 +105,7 @@ class Player:
             listener.press("Yes, hide it")
 
     def hide_by_keys(self, secret: Heard) -> None:
-        """Hide a secret with the keyboard alone."""
+        """Hide a secret only with the keyboard."""
         listener = self.listener
         listener.tab_to(BUTTON, "Hide the secret")
         listener.keys("Return")
@@ -125,7 +125,7 @@ class Player:
         self._hear_of(seeker, tile)
 
     def put_by_keys(self, seeker: int, tile: Heard) -> None:
-        """Put a seeker on a tile with the keyboard alone, by what is said on the way."""
+        """Put a seeker on a tile only with the keyboard, by what is said."""
         listener = self.listener
         if _heard(listener.at) is None:
             listener.tab_to("panel", "Table")
@@ -136,7 +136,7 @@ class Player:
         self._hear_of(seeker, tile)
 
     def _walk(self, goal: Heard) -> None:
-        """Walk to a tile: first up or down, in the middle of the field, and then along its row."""
+        """Move to a tile: first up or down, in the middle of the field, and then along its row."""
         for _ in range(20):
             here = _heard(self.listener.at)
             assert here is not None, self.listener.at

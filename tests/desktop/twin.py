@@ -1,6 +1,6 @@
-"""A window in this process that looks like the program's, to find points on the screen.
+"""A window in this process that looks like the program's, for finding points on the screen.
 
-The same code lays it out with the same fonts, and it follows the match that the program keeps on disk.
+The same code lays it out with the same fonts, and it follows the autosaved match.
 """
 
 from pathlib import Path
@@ -19,7 +19,7 @@ from topologic_qt.games.topologic.rules.moves import GiveHint
 
 
 class Twin:
-    """A window that looks like the program's."""
+    """A window like the program's."""
 
     def __init__(self, scratch: Path) -> None:
         answers = Answers()
@@ -30,12 +30,12 @@ class Twin:
         self._followed = 0
 
     def stand_like(self, program: Program) -> None:
-        """Take the size of the program's window."""
+        """Use the size of the program's window."""
         self.window.resize(*program.size_of(program.window))
         QApplication.processEvents()
 
     def follow(self, match: TopologicMatch) -> None:
-        """Make the moves of the program's match that are new since last time."""
+        """Make the new moves of the program's match."""
         if not self._followed:
             self.person.controller.begin(match.setup)
         for move in match.moves[self._followed :]:
@@ -46,21 +46,21 @@ class Twin:
         QApplication.processEvents()
 
     def where(self, widget: QWidget) -> QPoint:
-        """The middle of a widget, in its window."""
+        """The centre of a widget, in its window."""
         QApplication.processEvents()
         return widget.mapTo(widget.window(), widget.rect().center())
 
     def button(self, text: str, root: QWidget | None = None) -> QPoint:
-        """The middle of the button that says this, in its window."""
+        """The centre of the button with this text, in its window."""
         QApplication.processEvents()
         return self.where(seen.find_button(root or self.window, text))
 
     def tile(self, name: str) -> QPoint:
-        """The middle of a tile, in the window."""
+        """The centre of a tile, in the window."""
         return self._on_table(self.person.hand.tile(name))
 
     def seeker(self, seeker: int) -> QPoint:
-        """The middle of a seeker, in the window."""
+        """The centre of a seeker, in the window."""
         return self._on_table(self.person.hand.seeker(seeker))
 
     def _on_table(self, at: QPoint) -> QPoint:

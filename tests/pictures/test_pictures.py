@@ -1,7 +1,7 @@
-"""What the screens look like, beside pictures of how they should look.
+"""Screens compared with golden pictures.
 
-The pictures are a quarter as large as the windows they show. They are redrawn by ``--redraw-pictures``, and
-only on purpose: look at every one before it is kept.
+The pictures are a quarter of the windows' size. ``--redraw-pictures`` replaces them, only on purpose: look at
+every one before you keep it.
 """
 
 import os
@@ -54,7 +54,7 @@ def test_every_screen_looks_as_it_should(
 
 
 def fault_of(scene: str, rendered: Path, redraws: bool) -> str:
-    """What is wrong with the picture of a scene; empty if nothing is. ``redraws`` takes it as it is first."""
+    """The fault of a scene's picture; "" if there is none. ``redraws`` first accepts it as it is."""
     golden = GOLDEN / rendered.name / f"{scene}.png"
     now = QImage(str(rendered / f"{scene}.png"))
     if redraws:
@@ -77,14 +77,14 @@ def test_a_difference_is_seen() -> None:
 
 
 def difference(one: QImage, other: QImage) -> tuple[float, float]:
-    """How far two pictures of one size are apart, of 255: in the mean of all areas, and in the worst one."""
+    """The difference of two pictures of one size, of 255: the mean of all areas, and the worst one."""
     first, second = areas(one), areas(other)
     apart = [abs(a - b) for a, b in zip(first, second, strict=True)]
     return sum(apart) / len(apart), max(apart)
 
 
 def areas(picture: QImage) -> bytes:
-    """The mean colour of each area of a picture: red, green, blue, area by area."""
+    """The mean colour of each area of a picture: red, green, blue."""
     small = picture.scaledToWidth(GRID, Qt.TransformationMode.SmoothTransformation)
     packed = small.convertToFormat(QImage.Format.Format_RGB888)
     line = 3 * packed.width()

@@ -1,7 +1,7 @@
-"""Whole matches of Deduction as text: a head with the deal, and moves in words, each with what follows.
+"""Whole matches of Deduction as text: a head with the deal, and moves in words, each with its results.
 
-The text is read for its head and for its moves (the lines that begin with `>`); everything else in it is
-written anew by `played`, and must be the same.
+Only the head and the moves (lines beginning with `>`) are read; `played` computes everything else, which must
+be the same.
 """
 
 from collections.abc import Iterable, Iterator
@@ -18,7 +18,7 @@ from topologic_qt.games.deduction.rules.tiles import Deal, Kind, Line, Tile
 
 
 def played(text: str) -> str:
-    """The text of a match, with everything that follows from its head and its moves written anew."""
+    """The text of a match, with everything that follows from head and moves computed."""
     return written_anew(text, _begun)
 
 
@@ -56,7 +56,7 @@ def _head(setup: Setup) -> Iterator[str]:
 
 
 def _answer(match: DeductionMatch, words: str) -> Iterator[str]:
-    """Make a move, or try to, and yield the lines about the result."""
+    """Make a move, or try to, and yield the lines of the result."""
     if refused := list(refusals(match, words, lambda: _move(match, words))):
         yield from refused
         return
@@ -65,7 +65,7 @@ def _answer(match: DeductionMatch, words: str) -> Iterator[str]:
 
 
 def _move(match: DeductionMatch, words: str) -> Move:
-    """The move that these words tell of."""
+    """The move in these words."""
     names = match.setup.names
     match words.split():
         case [_, "asks", whom, "have" | "count" as kind, "suit" | "value" as line]:
@@ -82,7 +82,7 @@ def _move(match: DeductionMatch, words: str) -> Move:
 
 
 def _by_itself(match: DeductionMatch, moves: tuple[Move, ...]) -> Iterator[str]:
-    """The lines about what the program has done."""
+    """The lines of the program's own moves."""
     for move in moves:
         match move:
             case Draw(coin):
@@ -96,7 +96,7 @@ def _by_itself(match: DeductionMatch, moves: tuple[Move, ...]) -> Iterator[str]:
 
 
 def _situation(match: DeductionMatch) -> Iterator[str]:
-    """The lines about the situation by the rules, and about what the player on turn can know."""
+    """The lines of the situation, and of what the player to move can know."""
     state, names = match.state, match.setup.names
     if state.is_over:
         yield f"  the match is over: {'nobody' if state.winner is None else names[state.winner]} wins"

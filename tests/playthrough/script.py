@@ -1,7 +1,7 @@
-"""Whole matches as text: a head, the field, and moves in words, each followed by what the rules say then.
+"""Whole matches as text: a head, the field, and moves in words, each followed by the rules' answer.
 
-The text is read for its head and for its moves (the lines that begin with `>`); everything else in it is
-written anew by `played`, and must be the same.
+Only the head and the moves (lines beginning with `>`) are read; `played` computes everything else, which must
+be the same.
 """
 
 import re
@@ -27,7 +27,7 @@ from topologic_qt.games.topologic.rules.state import Ending, Phase
 
 
 def played(text: str) -> str:
-    """The text of a match, with everything that follows from its head and its moves written anew."""
+    """The text of a match, with everything that follows from head and moves computed."""
     return written_anew(text, _begun)
 
 
@@ -52,7 +52,7 @@ def _head(setup: Setup) -> Iterator[str]:
 
 
 def _answer(match: TopologicMatch, words: str) -> Iterator[str]:
-    """Make a move, or try to, and yield the lines about the result."""
+    """Make a move, or try to, and yield the lines of the result."""
     round_before = len(match.state.rounds)
     if refused := list(refusals(match, words, lambda: _move(words))):
         yield from refused
@@ -63,7 +63,7 @@ def _answer(match: TopologicMatch, words: str) -> Iterator[str]:
 
 
 def _move(words: str) -> Move:
-    """The move that these words tell of."""
+    """The move in these words."""
     match words.split():
         case [_, "hides", "the", "secret", "at", tile]:
             return HideSecret(Tile.parse(tile))
@@ -81,7 +81,7 @@ def _move(words: str) -> Move:
 
 
 def _ending(match: TopologicMatch, number: int) -> Iterator[str]:
-    """The lines about the end of a round."""
+    """The lines of a round's end."""
     ended = match.state.rounds[number - 1]
     seeker = match.setup.players[ended.seeker]
     result = f"found it in {ended.score} turns" if ended.ending is Ending.FOUND else "gave up"
@@ -89,7 +89,7 @@ def _ending(match: TopologicMatch, number: int) -> Iterator[str]:
 
 
 def _situation(match: TopologicMatch) -> Iterator[str]:
-    """The lines about the situation by the rules."""
+    """The lines of the situation."""
     state, players = match.state, match.setup.players
     if match.outcome:
         winner = "".join(f"{players[seat]} wins" for seat in match.outcome.winners) or "a draw"
@@ -110,7 +110,7 @@ def _situation(match: TopologicMatch) -> Iterator[str]:
 
 
 def _destinations(match: TopologicMatch) -> Iterator[str]:
-    """The lines about the destinations of the seekers, those with the same tiles on one line."""
+    """The lines of the seekers' destinations, with equal ones together."""
     groups: dict[str, list[str]] = {}
     for seeker in range(match.setup.seekers):
         tiles = names(legal_destinations(match.state, seeker)) or "nowhere"

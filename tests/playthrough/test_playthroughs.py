@@ -1,7 +1,7 @@
-"""Whole matches, one move after the other, compared line by line with how they once went.
+"""Whole matches, compared line by line with their earlier course.
 
-After a change of the rules that is meant, `pytest tests/playthrough --redraw-playthroughs` writes them anew;
-then read what has changed. For a new one, write a file with its first lines and its moves, and redraw it.
+After an intended change of the rules, run `pytest tests/playthrough --redraw-playthroughs` and read the
+changes. For a new match, write a file with its first lines and moves, and redraw it.
 """
 
 from pathlib import Path

@@ -1,7 +1,7 @@
-"""Whole matches of Topology as text: a head, the stack, and moves in words, with what the rules say then.
+"""Whole matches of Topology as text: a head, the stack, and moves in words, with the rules' answers.
 
-The text is read for its head and for its moves (the lines that begin with `>`); everything else in it is
-written anew by `played`, and must be the same.
+Only the head and the moves (lines beginning with `>`) are read; `played` computes everything else, which must
+be the same.
 """
 
 import re
@@ -19,7 +19,7 @@ from topologic_qt.games.topology.rules.state import Setup, TurnResult, Variant, 
 
 
 def played(text: str) -> str:
-    """The text of a match, with everything that follows from its head and its moves written anew."""
+    """The text of a match, with everything that follows from head and moves computed."""
     return written_anew(text, _begun)
 
 
@@ -39,7 +39,7 @@ def _setup(head: str) -> Setup:
 
 
 def _answer(match: TopologyMatch, words: str) -> Iterator[str]:
-    """Make a move, or try to, and yield the lines about the result."""
+    """Make a move, or try to, and yield the lines of the result."""
     ended = len(match.state.turns)
     if refused := list(refusals(match, words, lambda: _move(words))):
         yield from refused
@@ -50,7 +50,7 @@ def _answer(match: TopologyMatch, words: str) -> Iterator[str]:
 
 
 def _move(words: str) -> Move:
-    """The move that these words tell of."""
+    """The move in these words."""
     match words.split():
         case [_, "lays", design, "at", place, "direction", direction]:
             return Lay(design, _hex(place), int(direction))
@@ -71,7 +71,7 @@ def _hex(place: str) -> Hex:
 
 
 def _scored(match: TopologyMatch, turn: TurnResult) -> Iterator[str]:
-    """The lines about the end of a turn."""
+    """The lines of a turn's end."""
     for ring in turn.rings:
         inner = "".join(f" + {length} inside" for length in ring.inside)
         on = ", ".join(sorted({turn_tile(match, index) for index, _ in ring.parts}))
@@ -82,13 +82,13 @@ def _scored(match: TopologyMatch, turn: TurnResult) -> Iterator[str]:
 
 
 def turn_tile(match: TopologyMatch, index: int) -> str:
-    """A tile by its design and where it lies."""
+    """A tile by its design and place."""
     tile = match.state.tiles[index]
     return f"{tile.design} at {tile.at[0]},{tile.at[1]}"
 
 
 def _situation(match: TopologyMatch) -> Iterator[str]:
-    """The lines about the situation by the rules."""
+    """The lines of the situation."""
     state, names = match.state, match.setup.names
     if match.outcome:
         yield f"  the match is over: {' before '.join(names[seat] for seat in match.outcome.ranking)}"

@@ -1,7 +1,7 @@
-"""Whole matches as text, whatever the game: what follows from the head and the moves is written anew.
+"""Whole matches of any game as text: what follows from head and moves is computed again.
 
-A text has lines about the match, a head, the situation at the beginning, and moves: lines that begin with
-`>`, each followed by what the rules say then. It is read for its head and for its moves.
+A text has lines about the match, a head, the situation at the beginning, and moves: lines beginning with `>`,
+each followed by the rules' answer. Only head and moves are read.
 """
 
 import re
@@ -18,7 +18,7 @@ TAKE_BACK = "takes the last move back"
 
 
 class Begun(NamedTuple):
-    """A match that has begun by a head."""
+    """A match begun by a head."""
 
     head: Iterable[str]
     """The lines of the head, written anew."""
@@ -29,7 +29,7 @@ class Begun(NamedTuple):
 
 
 def written_anew(text: str, begin: Callable[[str], Begun]) -> str:
-    """The text of a match, with everything that follows from its head and its moves written anew."""
+    """The text of a match, with everything that follows from head and moves computed."""
     about, head, *_ = text.split("\n\n")
     begun = begin(head)
     lines = [about, "", *begun.head, "", *begun.beginning, ""]
@@ -41,7 +41,7 @@ def written_anew(text: str, begin: Callable[[str], Begun]) -> str:
 def refusals(
     match: Match[SetupT, StateT, MoveT, ViewT], words: str, move: Callable[[], MoveT]
 ) -> Iterator[str]:
-    """Make a move, or take the last one back if the words say so, and yield why it is refused, if it is."""
+    """Make a move, or take one back if the words say so, and yield the reason if it is refused."""
     try:
         if words.endswith(TAKE_BACK):
             match.take_back()
@@ -54,7 +54,7 @@ def refusals(
 
 
 def check(path: Path, request: pytest.FixtureRequest, played: Callable[[str], str]) -> None:
-    """Compare a match line by line with how it once went, or write it anew on request."""
+    """Compare a match line by line with its earlier course, or replace that on request."""
     text = path.read_text("utf-8")
     if request.config.getoption("--redraw-playthroughs"):
         path.write_text(played(text), "utf-8")

@@ -1,6 +1,6 @@
-"""The rules against `tests.referee`, a second reading of them that shares no line with the first.
+"""The rules against `tests.referee`, a second implementation that shares no code with the first.
 
-Random matches on odd and on ready fields, with every conceivable move tried in every position. The suite
+Random matches on odd and ready fields, with every conceivable move tried in every position. The suite
 compares some hundred positions; `TOPOLOGIC_POSITIONS=100000` compares that many in each edition.
 """
 
@@ -73,12 +73,12 @@ def test_the_comparison_meets_every_refusal_and_every_kind_of_position() -> None
 
 
 def compare(edition: str, positions: int, seed: str) -> Counter[str]:
-    """Play random matches until so many positions were compared; return what they were like."""
+    """Play random matches until so many positions were compared; return their statistics."""
     return compared(partial(Comparison, edition), positions, seed)
 
 
 class Comparison:
-    """One match, kept twice."""
+    """A match, kept twice."""
 
     def __init__(self, edition: str, random: Random, tally: Counter[str]) -> None:
         self.random = random
@@ -96,11 +96,11 @@ class Comparison:
         assert self.places(self.field.border) == border(plain)
 
     def places(self, tiles: frozenset[Tile]) -> set[Place]:
-        """Where these tiles lie."""
+        """The places of these tiles."""
         return {self.place_of[tile] for tile in tiles}
 
     def look(self) -> None:
-        """Compare everything that can be seen in this position."""
+        """Compare everything visible in this position."""
         self._count()
         state, referee = self.match.state, self.referee
         assert state.round.phase == referee.phase
@@ -126,7 +126,7 @@ class Comparison:
             assert found == {p for p in places if not self.referee.objections((kind, seeker, p))}
 
     def _compare_hints(self) -> None:
-        """Compare what this position would be worth for every secret."""
+        """Compare the hints for every secret in this position."""
         standing = [self.plain[place] for place in self.referee.standing.values()]
         for secret in ALL_TILES:
             told = hint(map(Tile.parse, standing), secret)
@@ -140,7 +140,7 @@ class Comparison:
         assert outcome.winners == {"first": (1,), "second": (0,), "draw": ()}[str(self.referee.winner())]
 
     def move_on(self) -> bool:
-        """Try every conceivable move, then make one of the legal ones; False if there is none."""
+        """Try every conceivable move, then make a legal one; False if there is none."""
         legal = [(move, plain) for move, plain in self._conceivable() if self._agreed(move, plain)]
         assert {move for move, _ in legal} == set(Topologic().legal_moves(self.match.state))
         if not self.referee.objections(("take back",)) and self.random.random() < 0.1:
@@ -162,7 +162,7 @@ class Comparison:
         return True
 
     def _agreed(self, move: Move, plain: PlainMove) -> bool:
-        """Whether the move is legal, which both must see alike, and for a like reason."""
+        """Whether the move is legal; both must agree, and on the reason."""
         objections = self.referee.objections(plain)
         try:
             Topologic().apply(self.match.state, move)
@@ -176,7 +176,7 @@ class Comparison:
         return True
 
     def _conceivable(self) -> Iterator[tuple[Move, PlainMove]]:
-        """Every move that could be thought of, in both notations."""
+        """Every conceivable move, in both notations."""
         seekers = self.match.setup.seekers
         for tile in (*ALL_TILES, NO_TILE):
             yield HideSecret(tile), ("hide", str(tile))
@@ -190,7 +190,7 @@ class Comparison:
         yield GiveUp(), ("give up",)
 
     def _chosen(self, legal: list[tuple[Move, PlainMove]]) -> tuple[Move, PlainMove]:
-        """One of the moves, often one that brings seekers together, on or towards the secret."""
+        """A move, often one that brings seekers together, or towards the secret."""
         random, referee = self.random, self.referee
         steps = [pair for pair in legal if pair[1][0] in ("hide", "enter", "move", "hint")]
         ends = [pair for pair in legal if pair[1] == ("end turn",)]

@@ -1,4 +1,4 @@
-"""At a real table: a round that was copied with slips and put right later is the round that was played."""
+"""At a real table: a round noted with mistakes and corrected later equals the round played."""
 
 from dataclasses import replace
 from functools import partial
@@ -45,13 +45,13 @@ pytestmark = pytest.mark.long
 
 
 def without_slips(played: Round) -> Round:
-    """A round as if nothing in it had ever been corrected."""
+    """A round without traces of corrections."""
     turns = tuple(replace(turn, corrected=(), miscopied=()) for turn in played.turns)
     return replace(played, turns=turns)
 
 
 class Copying(RuleBasedStateMachine):
-    """A round on the table, and the copy of it in the program of somebody who makes slips."""
+    """A round on the table, and its copy in the program of a person who makes mistakes."""
 
     @initialize(setup=setups(st.just(Seating(at_table=1))), secret=st.sampled_from(ALL_TILES))
     def sit_down(self, setup: Setup, secret: Tile) -> None:
@@ -62,7 +62,7 @@ class Copying(RuleBasedStateMachine):
 
     @property
     def wrong(self) -> list[int]:
-        """The turns whose entry in the copy is not what was done on the table."""
+        """The turns whose entry differs from the table."""
         pairs = zip(self.table.state.rounds[0].turns, self.copy.state.rounds[0].turns, strict=True)
         return [
             number
@@ -71,7 +71,7 @@ class Copying(RuleBasedStateMachine):
         ]
 
     def enter(self, move: Move) -> None:
-        """Enter a move in the copy, if that takes it: people leave out what they cannot enter."""
+        """Enter a move in the copy, if it is accepted: people leave out what they cannot enter."""
         try:
             self.copy.apply(move)
         except IllegalMove:
@@ -80,7 +80,7 @@ class Copying(RuleBasedStateMachine):
     @precondition(lambda self: self.table.state.rounds[0].ending is None)
     @rule(data=st.data())
     def play(self, data: st.DataObject) -> None:
-        """A turn on the table, and what somebody makes of it in the program."""
+        """Play a turn on the table, and note it in the program."""
         slip = partial(data.draw, st.integers(0, 5).map(lambda number: not number))
         state = self.table.state
         first = state.round.phase is Phase.ENTER
@@ -147,7 +147,7 @@ class Copying(RuleBasedStateMachine):
             self.enter(CorrectTurn(number, moves, data.draw(st.sampled_from(points))))
 
     def mend(self, number: int) -> None:
-        """Put a turn right, after an earlier one without which its hint is not possible."""
+        """Correct a turn, after an earlier one that makes its hint possible."""
         true = self.table.state.rounds[0].turns[number]
         try:
             self.copy.apply(CorrectTurn(number, true.moves, true.hint))

@@ -1,7 +1,7 @@
-"""Files that were damaged: each is refused in a sentence, or it is a match that could have been played.
+"""Damaged files: each is refused in a sentence, or is a possible match.
 
-What is accepted is played once more by `tests.referee`, which shares no line with the rules. The suite tries
-a few hundred mutations; `test --release` tries thousands, and `TOPOLOGIC_MUTATIONS=100000` that many.
+`tests.referee`, which shares no code with the rules, replays what is accepted. The suite tries a few hundred
+mutations; `test --release` tries thousands, and `TOPOLOGIC_MUTATIONS=100000` that many.
 """
 
 import json
@@ -36,7 +36,7 @@ SECRETS = ("B4", "R1")
 
 @cache
 def whole() -> bytes:
-    """A whole match as the program writes it: a few turns, the secret found in both rounds."""
+    """A whole match in a file: a few turns, the secret found in both rounds."""
     match = new_match()
     match.apply(HideSecret(tile(SECRETS[0]), "salt", commitment(SECRETS[0], "salt")))
     enter(match, "R1 R4 S6")
@@ -56,7 +56,7 @@ def whole() -> bytes:
 
 
 def judge(content: bytes) -> str:
-    """What becomes of a file: "accepted", or the kind of refusal."""
+    """Classify a file: "accepted", or the kind of refusal."""
     try:
         envelope = unpack(content, "a.topologic")
     except Problem as problem:
@@ -72,14 +72,14 @@ def judge(content: bytes) -> str:
 
 
 def check_sentence(text: str) -> None:
-    """A refusal is a sentence or two on one line, with an end."""
+    """Check that a refusal is a finished sentence or two on one line."""
     assert text.isprintable(), text
     assert text.endswith("."), text
     assert 10 < len(text) < 300, text
 
 
 def check_played(match: TopologicMatch) -> None:
-    """Somebody else who knows the rules has no objection to any of the moves."""
+    """Check that the referee accepts all moves."""
     plain = {(place.x, place.y): str(on) for place, on in match.setup.field.tiles.items()}
     assert sorted(plain.values()) == sorted(
         f"{colour}{number}" for colour in "ROYGBVPWKS" for number in "123456"
@@ -138,7 +138,7 @@ def test_any_mutation_is_refused_or_makes_another_match_that_can_be(share: int) 
 
 
 def mutated_bytes(random: Random) -> bytes:
-    """The whole match with some of its bytes deleted, doubled, moved or overwritten."""
+    """The whole match with some bytes deleted, doubled, moved or overwritten."""
     content = bytearray(whole())
     for _ in range(random.randint(1, 3)):
         start = random.randrange(len(content))
@@ -157,7 +157,7 @@ def mutated_bytes(random: Random) -> bytes:
 
 
 def mutated_entries(random: Random) -> bytes:
-    """The whole match with some of its entries changed, exchanged, doubled or dropped; it stays JSON."""
+    """The whole match with some entries changed, exchanged, doubled or dropped; still JSON."""
     data = json.loads(whole())
     for _ in range(random.choice((1, 1, 1, 2, 4))):
         match = data["match"]
@@ -172,7 +172,7 @@ def mutated_entries(random: Random) -> bytes:
 
 
 def _can_be_mutated(data: dict[str, Any]) -> bool:
-    """Whether everything that is mutated is still where it was."""
+    """Whether everything to mutate is in its place."""
     match = data.get("match")
     return (
         isinstance(match, dict)

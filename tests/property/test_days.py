@@ -1,4 +1,4 @@
-"""Records of days and streaks, whatever the clock did and whatever became of the rows."""
+"""Records of days and streaks, for all clocks and stored rows."""
 
 from collections.abc import Iterable
 from datetime import UTC, date, datetime, time, timedelta, timezone
@@ -61,7 +61,7 @@ def test_an_impossible_day_or_time_tells_nothing(day: str, name: str, time: str)
 
 
 def at(day: date, hour: int = 12, zone: int = 0) -> datetime:
-    """An hour of a day in a time zone, so many hours before that of Greenwich."""
+    """An hour of a day in a time zone, so many hours before Greenwich."""
     return datetime.combine(day, time(hour), timezone(timedelta(hours=zone)))
 
 

@@ -1,4 +1,4 @@
-"""Deduction over the engine protocol against `tests.deduction_referee`, a second reading of its rules.
+"""Deduction over the engine protocol against `tests.deduction_referee`, a second implementation.
 
 The suite compares 25 matches; `TOPOLOGIC_DEDUCTION_MATCHES=20000` compares that many.
 """
@@ -24,7 +24,7 @@ def test_the_protocol_and_the_referee_agree() -> None:
 
 
 class Comparison:
-    """One match, kept by the program and by the referee."""
+    """A match, kept by the program and the referee."""
 
     def __init__(self, random: Random, tally: Counter[str]) -> None:
         self.random, self.tally, self.talk = random, tally, Talk()
@@ -53,7 +53,7 @@ class Comparison:
         return {"hands": hands, "face_up": row[self.players * size : -1], "missing": row[-1]}
 
     def _coin(self, coin: str) -> None:
-        """Take the coin that the program has drawn; those that were given come in their order."""
+        """Take the program's coin; given ones come in order."""
         number = sum(kind == "coin" for kind, _ in self.referee.events)
         assert coin in TILES
         assert number >= len(self.coins) or coin == self.coins[number]
@@ -71,7 +71,7 @@ class Comparison:
         self._load_again()
 
     def look(self, story: Story) -> None:
-        """Compare everything that can be seen in this position."""
+        """Compare everything visible in this position."""
         talk, referee = self.talk, self.referee
         assert talk.get("to_move")["seats"] == referee.to_move(story)
         for seat in (*range(self.players), None):
@@ -123,7 +123,7 @@ class Comparison:
         assert answer["seats"] == self.referee.to_move(self.referee.story())
 
     def _told(self, story: Story, name: str, answered: list[Json]) -> list[Json]:
-        """What the seat has to be told after its move; the coin and the tile are the program's choice."""
+        """The expected messages to the seat after its move; coin and tile are the program's choice."""
         expected: list[Json] = []
         if name == "ask":
             question = story.lines[-1]
@@ -146,7 +146,7 @@ class Comparison:
         return expected
 
     def _by_rule(self, answered: list[Json], question: Json) -> str:
-        """The tile that the program shows for a player who left: one that matches, the same each time."""
+        """The tile that the program shows for a player who left: a matching one, always the same."""
         tile: str = answered[1]["tile"]
         assert tile in self.referee.matching(question)
         about = question["whom"], question["coin"][0 if question["line"] == "suit" else 1]
@@ -156,7 +156,7 @@ class Comparison:
         return tile
 
     def _chosen(self, legal: list[Json]) -> Json:
-        """One of the moves; those that end a player's match are rare."""
+        """A move; those that end a player's match are rare."""
         kinds = {move["move"] for move in legal}
         if "announce" in kinds and self.random.random() > self.bold:
             return {"move": "pass"}
@@ -168,7 +168,7 @@ class Comparison:
         return self.random.choice([move for move in legal if "ask" not in kinds or move["move"] == "ask"])
 
     def _load_again(self) -> None:
-        """Read the saved match again: everybody sees the same."""
+        """Read the saved match again: all views stay the same."""
         again = Talk()
         again.get("load", record=self.talk.get("save")["record"])
         for seat in (*range(self.players), None):

@@ -1,4 +1,4 @@
-"""Deduction over a dealer: a copy knows what its seat may know, and no lie of a dealer stands to the end."""
+"""Deduction with a dealer: copies know only what their seats may, and no lie survives the end."""
 
 import json
 from dataclasses import replace
@@ -31,7 +31,7 @@ def played(copy: Snapshot[Setup, Move]) -> DeductionMatch:
 
 
 class Table:
-    """A dealer's match, and the copies of all seats and of somebody looking on."""
+    """A dealer's match, with the copies of all seats and a spectator."""
 
     def __init__(self, players: int, dealer: Seat, seed: str) -> None:
         setup = apart_setup(new_setup(DEFAULT_NAMES[:players], seed=seed), dealer, new_salt())
@@ -43,7 +43,7 @@ class Table:
         self.copies = {seat: joined(None, played(copy_for(self.full, seat)), dealer) for seat in others}
 
     def play(self, seat: Seat, move: Move) -> None:
-        """A player moves at their own computer, and the copies go to and fro."""
+        """Let a player move at their own computer, and exchange the copies."""
         if seat == self.dealer:
             self.full.apply(move)
             self.full.apply_automatic_moves()
@@ -58,14 +58,14 @@ class Table:
                 assert other == seat  # the program had nothing to answer
 
     def legal(self, seat: Seat) -> list[Move]:
-        """The moves of a seat at its own computer."""
+        """A seat's legal moves at its own computer."""
         match = self.full if seat == self.dealer else self.copies[seat]
         return list(RULES.legal_moves(match.state))
 
 
 @st.composite
 def tables(draw: st.DrawFn, most: int) -> Table:
-    """A table at which something was played, seldom to the end."""
+    """A table after some moves, seldom at the end."""
     players = draw(st.integers(3, 5))
     table = Table(players, draw(st.sampled_from([0, 1, players])), str(draw(st.integers(0, 10**6))))
     for _ in range(draw(st.integers(0, most))):
@@ -90,7 +90,7 @@ def test_every_computer_sees_what_its_seat_may_know(table: Table) -> None:
 
 
 def dealt_freely(match: DeductionMatch, dealer: Seat) -> DeductionMatch:
-    """A match as if its players sat apart, with any deal and any coins."""
+    """A match as if played online, with any deal and coins."""
     setup = replace(match.setup, seating=(None,) * match.seats)
     apart = Apart(dealer, dealer, "0" * 40, SALT)
     told: DeductionMatch = Match(RULES, replace(setup, apart=apart))
@@ -116,7 +116,7 @@ def test_a_copy_tells_nothing_that_its_seat_was_not_told(pair: Twins) -> None:
 
 
 def finished(players: int, seed: str, data: st.DataObject) -> Table:
-    """A match to its end, without players who left before they had asked."""
+    """A match at its end, without players who left before they had asked."""
     table = Table(players, players, seed)
     while table.full.outcome is None:
         (seat,) = table.full.to_move
@@ -135,9 +135,9 @@ def other_tile(data: st.DataObject, tile: Tile | None) -> Tile:
 
 
 def told_otherwise(data: st.DataObject, move: Move, missing: Tile) -> Move | None:
-    """Something else that a dealer could tell in the place of a move; None where people make it.
+    """Another message the dealer could send instead of a move; None if people make it.
 
-    Which of two tiles that fit was shown, only those know who saw it: a lie is a tile that nobody had.
+    Only those who saw a shown tile know which of two matching ones it was: a lie is a tile nobody had.
     """
     match move:
         case Draw(coin):
@@ -210,7 +210,7 @@ def test_a_loser_who_was_told_another_missing_tile_finds_that_out_at_the_end() -
 
 
 def is_of_people(move: Move) -> bool:
-    """Whether a move in a copy cannot be told otherwise by a dealer."""
+    """Whether a move in a copy cannot be changed by a dealer."""
     return not isinstance(move, Draw | Answer | Peek | Reveal) and not (
         isinstance(move, Show) and move.tile is not None
     )

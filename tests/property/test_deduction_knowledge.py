@@ -1,4 +1,4 @@
-"""Conclusions in Deduction against trying every deal, by another method."""
+"""Deduction's conclusions against trying every deal, by another method."""
 
 from itertools import combinations
 
@@ -24,7 +24,7 @@ AS_FOUND = (Phase.explicit, Phase.reuse, Phase.generate)
 
 
 def every_place(players: int, size: int, clues: tuple[Clue, ...]) -> set[tuple[Tile, Place]]:
-    """Every place that a tile has in some deal: for each player all hands that fit, put together."""
+    """Every place of a tile in some deal: all matching hands of all players, combined."""
     fixed = {tile: clue.holder for clue in clues if clue.entry is None for tile in clue.tiles}
     loose = [tile for tile in ALL_TILES if tile not in fixed]
     bits = {tile: 1 << number for number, tile in enumerate(loose)}
@@ -65,13 +65,13 @@ def every_place(players: int, size: int, clues: tuple[Clue, ...]) -> set[tuple[T
 
 
 def places_of(knowledge: Knowledge) -> set[tuple[Tile, Place]]:
-    """Every place that a tile may have."""
+    """Every possible place of a tile."""
     return {(tile, holder) for tile, holders in knowledge.possible.items() for holder in holders}
 
 
 @st.composite
 def much_asked(draw: st.DrawFn) -> DeductionMatch:
-    """A match in which so much was asked that few deals are left to the first seat."""
+    """A match after so many questions that few deals remain for the first seat."""
     deal = draw(deals())
     players = len(deal.hands)
     match = DeductionMatch(

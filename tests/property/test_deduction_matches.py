@@ -1,4 +1,4 @@
-"""Random matches of Deduction: replaying, saving, and what always holds."""
+"""Random matches of Deduction: replaying, saving, and invariants."""
 
 import json
 
@@ -27,7 +27,7 @@ from topologic_qt.games.deduction.rules.tiles import ALL_TILES, all_holders
 
 @st.composite
 def sheets(draw: st.DrawFn, players: int, log: int) -> Sheet:
-    """Any note sheet beside a log of so many lines, with some strokes undone."""
+    """Any note sheet for a log of so many lines, with some strokes undone."""
     cells = st.builds(Cell, st.sampled_from(ALL_TILES), st.sampled_from(all_holders(players)))
     tiles = st.sets(st.sampled_from(ALL_TILES), min_size=1, max_size=4)
     ordered = tiles.map(lambda some: tuple(tile for tile in ALL_TILES if tile in some))

@@ -1,4 +1,4 @@
-"""Puzzles of Deduction against a second solution that shares no line with the program's conclusions."""
+"""Puzzles of Deduction against a second solution, which shares no code with the program's."""
 
 import os
 

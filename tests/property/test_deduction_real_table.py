@@ -1,4 +1,4 @@
-"""Deduction at a real table: what is noted there leads to the same conclusions, and mistakes are found."""
+"""Deduction at a real table: notes lead to the same conclusions, and mistakes are found."""
 
 from dataclasses import replace
 
@@ -127,7 +127,7 @@ def test_every_question_can_be_noted_by_its_keys(match: DeductionMatch, at: Seat
 
 
 def keys_of(question: Question, seat: Seat) -> list[str]:
-    """The keys of the choices for a question: whom, about what, the coin's other half, the answer, a tile."""
+    """The keys for a question: whom, about what, the coin's other half, the answer, a tile."""
     other = Line.VALUE if question.line is Line.SUIT else Line.SUIT
     answer = ("Y" if question.answer else "N") if question.kind is Kind.HAVE else str(question.answer)
     halves = [face_key(line.of(question.coin)) for line in (question.line, other)]

@@ -1,7 +1,7 @@
-"""Nobody learns more of a deal of Deduction than the rules tell.
+"""Nobody learns more of a deal of Deduction than the rules reveal.
 
-Twins are two matches that differ only in what one seat was not told: other hands, another missing tile, other
-tiles shown between others, another seed, with the same answers. To that seat they look the same.
+Twins are two matches that differ only in what a seat was not told: other hands, another missing tile, other
+tiles shown between others, another seed, with the same answers. They look the same to that seat.
 """
 
 import json
@@ -31,7 +31,7 @@ as_found = settings(phases=(Phase.explicit, Phase.reuse, Phase.generate))
 
 
 class Twins(NamedTuple):
-    """Two matches that look the same to a seat; None is somebody looking on."""
+    """Two matches that look the same to a seat; None is a spectator."""
 
     one: DeductionMatch
     other: DeductionMatch
@@ -39,7 +39,7 @@ class Twins(NamedTuple):
 
 
 def hidden(match: DeductionMatch, seat: Seat | None) -> list[int]:
-    """The places in the row of all tiles whose tiles a seat does not see."""
+    """The places in the row of all tiles that a seat does not see."""
     deal = match.setup.deal
     assert deal is not None
     size, players = len(deal.hands[0]), len(deal.hands)
@@ -57,9 +57,9 @@ def exchanged(deal: Deal, places: tuple[int, int]) -> Deal:
 
 
 def with_deal(match: DeductionMatch, deal: Deal, seat: Seat | None) -> DeductionMatch | None:
-    """The same match with another deal, to the same coins; None if the seat would notice.
+    """The same match with another deal and the same coins; None if the seat would notice.
 
-    Where it does not see which tile is shown, another one may be.
+    A shown tile that it does not see may differ.
     """
     coins = tuple(move.coin for move in match.moves if isinstance(move, Draw))
     setup = replace(match.setup, deal=deal, coins=coins, given_deal=True, seed="another seed")
@@ -128,7 +128,7 @@ def test_twins_look_the_same_to_the_seat_and_are_told_alike_step_by_step(pair: T
 
 
 def readable(match: DeductionMatch) -> str:
-    """The text of the file that a match is saved in, with nothing in its sealed envelopes."""
+    """The text of a saved match, with empty sealed envelopes."""
     text = pack("deduction", to_record(match)).decode()
     text = re.sub(r'"(sealed|deal|seed)": "[^"]*"', r'"\1": ""', text)
     return re.sub(r'"sealed": \[[^]]*\]', '"sealed": []', text)

@@ -1,4 +1,4 @@
-"""What holds for every change of a field: no tile is lost or doubled, and what is done can be done back."""
+"""Invariants of all changes of a field: no tile is lost or doubled, and every step can be undone."""
 
 from pathlib import Path
 
@@ -41,7 +41,7 @@ some_tiles = st.sampled_from(ALL_TILES)
 
 
 def form(field: Field, group: list[Tile]) -> set[tuple[int, int]]:
-    """How the tiles of a group lie to each other."""
+    """The relative places of a group's tiles."""
     lying = [field.locations[tile] for tile in group if tile in field.locations]
     left, top, _, _ = bounds(lying) if lying else (0, 0, 0, 0)
     return {(x - left, y - top) for x, y in lying}
@@ -144,7 +144,7 @@ named_steps = st.sampled_from(
 
 @st.composite
 def histories(draw: st.DrawFn) -> DraftHistory[NamedField]:
-    """The drafts that undo and redo lead to, in any order."""
+    """An undo history in any order."""
     states = draw(st.lists(drafts, min_size=1, max_size=6))
     between = draw(st.lists(named_steps, min_size=len(states) - 1, max_size=len(states) - 1))
     files = {

@@ -1,6 +1,6 @@
-"""Whatever comes in over the engine protocol, sense or nonsense, each line is answered by one.
+"""Every line over the engine protocol, valid or not, gets one line in answer.
 
-The suite says a few hundred lines; `TOPOLOGIC_LINES=20000` says that many.
+The suite sends a few hundred lines; `TOPOLOGIC_LINES=20000` sends that many.
 """
 
 import json
@@ -26,7 +26,7 @@ REQUESTS = ["hello", "new", "load", "save", "to_move", "legal", "apply", "take_b
 
 
 class Chatter:
-    """Somebody who knows the protocol, and often forgets that."""
+    """A client that knows the protocol, and often breaks it."""
 
     def __init__(self, seed: str) -> None:
         self.random = Random(seed)
@@ -34,13 +34,13 @@ class Chatter:
         self.saved: object = {"game": "topologic"}
 
     def line(self) -> bytes:
-        """Half of the lines are meant well."""
+        """A line, valid half of the time."""
         if self.random.random() < 0.5:
             return self.nonsense()
         return json.dumps(self.request()).encode()
 
     def request(self) -> dict[str, object]:
-        """A request that often can be granted."""
+        """A request that is often valid."""
         choice, seat = self.random.choice, self.seat()
         requests: list[Callable[[], dict[str, object]]] = [
             *[lambda: {"do": "apply", "seat": seat, "move": self.move(seat)}] * 12,
@@ -72,14 +72,14 @@ class Chatter:
         return seats[0] if seats and self.random.random() < 0.9 else self.random.choice([0, 1])
 
     def move(self, seat: object) -> object:
-        """Often a legal move; sometimes one that ends the turn or the round."""
+        """A move, often legal; sometimes one that ends the turn or round."""
         moves: list[Any] = self.talk.ask("legal", seat=seat).get("moves") or [{"move": "give-up"}]
         if self.random.random() < 0.15:
             return self.random.choice([{"move": "ask"}, {"move": "hint", "points": 3}, moves[-1]])
         return self.random.choice(moves[:-1] or moves)
 
     def nonsense(self) -> bytes:
-        """Noise, a request that is torn or bent, or something that looks like one."""
+        """Noise, a damaged request, or something similar."""
         random = self.random
         text = bytearray(json.dumps(self.request()).encode())
         match random.randrange(4):
@@ -99,7 +99,7 @@ class Chatter:
                 return json.dumps({**odd, "do": random.choice([*REQUESTS, *NAMES, None, 1, []])}).encode()
 
     def inside(self, bent: dict[str, Any]) -> dict[str, Any]:
-        """The request, or an object within it."""
+        """The request, or an object in it."""
         within = [each for each in bent.values() if isinstance(each, dict)]
         return self.random.choice([bent, *within])
 

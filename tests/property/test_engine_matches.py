@@ -1,4 +1,4 @@
-"""Matches over the engine protocol are those that are played by the rules, and tell nobody a secret."""
+"""Matches over the engine protocol follow the rules, and reveal no secrets."""
 
 import json
 from random import Random
@@ -24,7 +24,7 @@ LONGEST = 150
 
 
 class Both:
-    """A match that is played by the rules and over the protocol at once."""
+    """A match played by the rules and over the protocol at once."""
 
     def __init__(self, seed: str, **setup: object) -> None:
         self.talk = Conversation()
@@ -37,7 +37,7 @@ class Both:
         return self.match.state.to_move
 
     def apply(self, move: Move) -> None:
-        """Make a move in both, and see that they still agree."""
+        """Make a move in both, and check that they agree."""
         seat, written = self.seat, PROTOCOL.forms.move_to_json(move)
         assert seat is not None
         self.match.apply(move)
@@ -67,7 +67,7 @@ class Both:
             assert self.talk.get("view", seat=viewer)["view"] == json.loads(json.dumps(view))
 
     def end(self) -> None:
-        """See that outcome and record are the same, and that the record leads there again."""
+        """Check that outcome and record agree, and that the record replays."""
         outcome, told = self.match.outcome, self.talk.get("outcome")["outcome"]
         assert outcome is not None
         assert told == {

@@ -1,4 +1,4 @@
-"""What holds for every field, ready or grown."""
+"""Invariants of every field, ready or grown."""
 
 from hypothesis import given, strategies as st
 
@@ -9,7 +9,7 @@ from topologic_qt.games.topologic.rules.shapes import FieldRecipe, random_field
 
 
 def plain(field: Field) -> dict[tuple[int, int], str]:
-    """The field as the referee takes it."""
+    """The field in the referee's form."""
     return {(x, y): str(tile) for (x, y), tile in field.tiles.items()}
 
 

@@ -1,4 +1,4 @@
-"""The floor below all seekers: exact on small fields, and never above that."""
+"""The floor below all seekers: exact on small fields, and never higher."""
 
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
@@ -43,12 +43,12 @@ def grounds(draw: st.DrawFn) -> tuple[Field, Edition, int]:
 
 
 def ordered(tiles: Iterator[Tile] | Stand) -> Stand:
-    """Seekers that are not told apart."""
+    """Seekers without identity."""
     return tuple(sorted(tiles, key=str))
 
 
 def turned(field: Field, edition: Edition, stand: Stand) -> set[Stand]:
-    """Where a turn can lead: any seekers move, one after the other."""
+    """The results of a turn: any seekers move, one after another."""
     found, unseen, seen = set[Stand](), [(stand, frozenset[int]())], set[tuple[Stand, frozenset[int]]]()
     while unseen:
         step = unseen.pop()
@@ -64,7 +64,7 @@ def turned(field: Field, edition: Edition, stand: Stand) -> set[Stand]:
 
 
 def told_apart(stand: Stand, group: Group) -> list[Position]:
-    """The positions that a hint can lead to, if it does not end the round."""
+    """The positions after a hint that does not end the round."""
     hints: dict[int, set[Tile]] = {}
     for secret in group:
         hints.setdefault(sum(points(tile, secret) for tile in stand), set()).add(secret)
@@ -147,7 +147,7 @@ def test_a_field_that_is_moved_or_turned_over_has_the_same_chances(
 
 @st.composite
 def first_rounds(draw: st.DrawFn, setup: Setup) -> list[Move]:
-    """A first round that ends before it is found, after a turn or before."""
+    """A first round that ends before the secret is found, after a turn or before."""
     moves: list[Move] = [HideSecret(draw(st.sampled_from(ALL_TILES)))]
     if draw(st.booleans()):
         doors: list[Tile] = sorted(entries(setup.field, setup.edition))

@@ -1,4 +1,4 @@
-"""Over a hostile transport nobody plays for others and no secret gets out; an honest one makes all well."""
+"""Over a hostile transport nobody plays for others and no secret leaks; an honest one repairs everything."""
 
 import os
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ rngs = st.integers(0, 2**32).map(Random)
 
 
 class HostileTransport(RuleBasedStateMachine):
-    """Homes play, and an enemy does as it likes with what goes between them. Here there are two."""
+    """Homes that play, with an enemy between them. Here there are two."""
 
     @initialize(seed=st.integers(0, 2**32), rounds=st.sampled_from((1, 2)))
     def begin(self, seed: int, rounds: int) -> None:

@@ -1,4 +1,4 @@
-"""What the hints tell, against a count that shares no line with it.
+"""The information in hints, against a count that shares no code with it.
 
 The suite compares a few hundred random histories; `TOPOLOGIC_HISTORIES=10000` compares that many.
 """
@@ -38,7 +38,7 @@ def turns_of(history: History) -> list[Turn]:
 
 
 def fits(name: str, history: History) -> bool:
-    """Whether the secret may lie on a tile, counted seeker by seeker."""
+    """Whether the secret may be on a tile, counted seeker by seeker."""
     return all(sum(points(tile, name) for tile in standing) == given for standing, given in history)
 
 

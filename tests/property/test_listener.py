@@ -1,4 +1,4 @@
-"""Somebody who listens at the carrier learns nothing of a secret by the lengths and numbers of messages."""
+"""An eavesdropper learns nothing of a secret from the lengths and numbers of messages."""
 
 from collections.abc import Sequence
 from random import Random
@@ -42,13 +42,13 @@ class Captured(NamedTuple):
 
 
 def messages_at(place: HostilePlace, homes: Sequence[Home]) -> Messages:
-    """All that was ever put."""
+    """All messages ever sent."""
     slots = [homes[0].messages.room.topic(seat) for seat in range(len(homes))]
     return [(slots.index(slot), len(content)) for slot, content in place.put_ever]
 
 
 def captured(secret: Tile, seed: int, turns: int) -> Captured:
-    """A match with this secret. The seeker plays by the seed alone, without a look at the hints."""
+    """A match with this secret. The seeker plays by the seed alone, ignoring the hints."""
     rng, place, visited = Random(seed), HostilePlace(Random(0)), set[Tile]()
     host, guest = two_homes(place)
     host.begin(rounds=1)
@@ -97,7 +97,7 @@ class Asked(NamedTuple):
 
 
 def captured_over_a_dealer(deal: int, seed: int, turns: int, *, dealer_plays: bool) -> Asked:
-    """A match with this deal. Questions are asked by the seed alone; at the end all but one give up."""
+    """A match with this deal. Questions follow the seed alone; at the end all but one give up."""
     rng, place = Random(seed), HostilePlace(Random(0))
     homes = dealt_homes(place, f"{deal:010}", dealer_plays=dealer_plays)
     homes[0].begin()

@@ -1,4 +1,4 @@
-"""By mail, nobody plays for the other: what an honest player sends goes through, and nothing else does."""
+"""By mail, nobody plays for the other: honest letters are accepted, and nothing else is."""
 
 import os
 from dataclasses import replace
@@ -35,7 +35,7 @@ def test_every_letter_of_an_honest_match_is_taken_in_and_in_the_end_all_is_prove
 
 
 def continued(moves: list[Move], letter: Letter, rng: Random) -> list[Move]:
-    """The moves, and some more that the rules allow whoever makes them."""
+    """The moves, and some more that are legal for anybody."""
     rules = Topologic()
     state = rules.initial_state(letter.receiver.setup)
     try:
@@ -59,7 +59,7 @@ def continued(moves: list[Move], letter: Letter, rng: Random) -> list[Move]:
 
 
 def forged(letter: Letter, rng: Random) -> list[Move]:
-    """A letter that somebody made up, out of an honest one or of what the receiver has already."""
+    """A forged letter, made from an honest one or from what the receiver has."""
     moves = list(rng.choice((letter.moves, letter.receiver.moves)))
     for _ in range(rng.randrange(3)):
         place = rng.randrange(max(len(moves) - 4, 0), len(moves) + 1) if rng.random() < 0.7 else 0
@@ -76,7 +76,7 @@ def forged(letter: Letter, rng: Random) -> list[Move]:
 
 
 def check(letter: Letter, told: Joined, theirs: list[Move]) -> None:
-    """What was taken in moves nothing of the receiver's, and tells no secret that is still hidden."""
+    """Check that a joined letter moves nothing of the receiver's, and reveals no hidden secret."""
     ours, setup, rules = letter.receiver, letter.receiver.setup, Topologic()
     seat = 1 - letter.sender
     if ours.seat is not None:

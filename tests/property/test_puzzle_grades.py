@@ -1,9 +1,9 @@
-"""How often a computer of level *Novice* would solve puzzles: clearly fewer of each next grade.
+"""How often the level *Novice* would solve puzzles: clearly less often with each grade.
 
-Where the answer is moves, Novice makes them. Where it is a choice, what Novice expects is reckoned: it
-chooses among all that fit what it remembers or has added up, as its level does in a match.
+If the answer is moves, Novice makes them. If it is a choice, its chance is computed: it chooses among all
+that fit what it remembers or has added up, as its level does in a match.
 
-It looks at a few of each kind, variant and grade; `TOPOLOGIC_PUZZLES=500` at that many.
+The suite takes a few of each kind, variant and grade; `TOPOLOGIC_PUZZLES=500` takes that many.
 """
 
 import os
@@ -40,12 +40,12 @@ AnyPuzzle = Puzzle[Any, Any]
 
 
 def finds(puzzle: AnyPuzzle) -> float:
-    """Find it: any of the tiles that fit the hints which are remembered."""
+    """Find it: any tile that fits the remembered hints."""
     return sum(chance / len(fitting(turns)) for chance, turns in remembered(turns_of(puzzle)))
 
 
 def blames(puzzle: AnyPuzzle) -> float:
-    """Which hint is wrong: any without which the other remembered ones fit together; any turn if all do."""
+    """Which hint is wrong: any without which the other remembered ones agree; any turn if all do."""
     every = turns_of(puzzle)
     wrong = every[int(TOPOLOGIC.solution(puzzle).choice) - 1]
     expected = 0.0
@@ -57,21 +57,21 @@ def blames(puzzle: AnyPuzzle) -> float:
 
 
 def moves(puzzle: AnyPuzzle) -> float:
-    """Reach it, and best next turn: the turn is made."""
+    """Reach it, and best next turn: make the turn."""
     view = match_of(puzzle).view(puzzle.seat)
     plan = topologic_seat.think(view, Level.NOVICE, seed_in(puzzle), never)
     return TOPOLOGIC.judge(puzzle, Answer(moves=tuple(plan))).is_solved
 
 
 def lays(puzzle: AnyPuzzle) -> float:
-    """Most points: the turn is made."""
+    """Most points: make the turn."""
     view = Match(Topology(), puzzle.setup, puzzle.moves).view(puzzle.seat)
     plan = topology_seat.think(view, Level.NOVICE, seed_in(puzzle), never)
     return TOPOLOGY.judge(puzzle, Answer(moves=tuple(plan))).is_solved
 
 
 def names(puzzle: AnyPuzzle) -> float:
-    """Which tile is missing: any that is left when all is added up, as it seldom is, or that was not seen."""
+    """Which tile is missing: any that remains after adding up, rarely, or that was not seen."""
     view = deduction_match_of(puzzle).view(puzzle.seat)
     left = seat.open_tiles(view)
     assert DEDUCTION.solution(puzzle).choice in {str(tile) for tile in left}
@@ -80,7 +80,7 @@ def names(puzzle: AnyPuzzle) -> float:
 
 
 def remembered(turns: Sequence[Turn]) -> list[tuple[float, list[Turn]]]:
-    """Every way to forget turns, but never the last one, with its chance."""
+    """Every way to forget turns except the last, with its chance."""
     *before, last = turns
     forgets = FORGETS / 100
     return [
@@ -91,7 +91,7 @@ def remembered(turns: Sequence[Turn]) -> list[tuple[float, list[Turn]]]:
 
 
 def seed_in(puzzle: AnyPuzzle) -> str:
-    """The seed of the computer, another one for each puzzle."""
+    """The computer's seed, different for each puzzle."""
     assert puzzle.recipe is not None
     return puzzle.recipe.seed
 

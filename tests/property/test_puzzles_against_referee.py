@@ -1,6 +1,6 @@
-"""Puzzles against second solutions that share no line with those who made them.
+"""Puzzles against second solutions, which share no code with their makers.
 
-The suite looks at a few of each kind, edition and grade; `TOPOLOGIC_PUZZLES=10000` at that many of each kind
+The suite takes a few of each kind, edition and grade; `TOPOLOGIC_PUZZLES=10000` takes that many of each kind
 and edition.
 """
 
@@ -37,7 +37,7 @@ def test_a_puzzle_has_one_answer_and_all_it_says_is_needed(kind: str) -> None:
 
 
 def found(puzzle: Puzzle[Setup, Move]) -> None:
-    """Find it: one tile fits, and more do without any one hint."""
+    """Find it: one tile fits, and more without any one hint."""
     position = replayed(puzzle)
     assert fitting(position) == [BOOK.solution(puzzle).choice]
     turns = range(len(position.turns))
@@ -60,7 +60,7 @@ def reached(puzzle: Puzzle[Setup, Move]) -> None:
 
 
 def blamed(puzzle: Puzzle[Setup, Move]) -> None:
-    """Which hint is wrong: some tile fits without that one, none without any other; all are needed."""
+    """Which hint is wrong: some tile fits without it, none without any other; all are needed."""
     position = replayed(puzzle)
     assert fitting(position) == []
     turns = range(len(position.turns))
@@ -74,7 +74,7 @@ def blamed(puzzle: Puzzle[Setup, Move]) -> None:
 
 
 def best(puzzle: Puzzle[Setup, Move]) -> None:
-    """Best next turn: no turn that can be made leaves fewer tiles."""
+    """Best next turn: no possible turn leaves fewer tiles."""
     position = replayed(puzzle)
     ends = [position.field[place] for place in position.standing]
     for move in BOOK.solution(puzzle).moves:

@@ -1,4 +1,4 @@
-"""What is saved comes back, whatever it is."""
+"""Everything saved can be read back unchanged."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -52,7 +52,7 @@ def test_a_saved_match_comes_back(match: TopologicMatch, pages: tuple[Notes, Not
 
 
 def envelopes(entry: object) -> Iterator[dict[str, Any]]:
-    """Every entry of a record, of whatever depth, that holds something sealed."""
+    """Every entry of a record, at any depth, with a sealed text."""
     inner = entry.values() if isinstance(entry, dict) else entry if isinstance(entry, list) else ()
     if isinstance(entry, dict) and entry.get("sealed") is not None:
         yield entry

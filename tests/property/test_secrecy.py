@@ -1,4 +1,4 @@
-"""Nobody learns more about a secret than the hints tell."""
+"""Nobody learns more about a secret than the hints reveal."""
 
 import json
 import re
@@ -25,21 +25,21 @@ pytestmark = pytest.mark.long
 
 
 def with_secret(match: TopologicMatch, secret: Tile) -> TopologicMatch:
-    """The same match, had the secret of its running round been hidden elsewhere."""
+    """The same match with the running round's secret elsewhere."""
     last = max(i for i, move in enumerate(match.moves) if isinstance(move, HideSecret))
     moves = [*match.moves[:last], HideSecret(secret), *match.moves[last + 1 :]]
     return TopologicMatch(Topologic(), match.setup, moves)
 
 
 def could_be(match: TopologicMatch) -> list[Tile]:
-    """The tiles that the secret of the running round could lie on, by the hints so far."""
+    """The possible tiles of the running round's secret, by the hints so far."""
     turns = match.state.round.turns
     return [tile for tile in ALL_TILES if all(hint(turn.positions, tile) == turn.hint for turn in turns)]
 
 
 @st.composite
 def twins(draw: st.DrawFn) -> tuple[TopologicMatch, TopologicMatch]:
-    """Two matches that differ only in the secret of the running round, and gave the same hints."""
+    """Two matches with the same hints that differ only in the running round's secret."""
     match = draw(matches())
     moves = match.moves or (HideSecret(draw(st.sampled_from(ALL_TILES))),)
     while True:
@@ -86,12 +86,12 @@ def test_a_running_rounds_secret_is_in_the_referees_view_alone_and_sealed_where_
 
 
 def saved(match: TopologicMatch) -> str:
-    """The text of the file that a match is saved in."""
+    """The text of a saved match."""
     return pack("topologic", to_record(match)).decode()
 
 
 def without_seals(text: str) -> str:
-    """The same text with nothing in its sealed envelopes."""
+    """The same text with empty sealed envelopes."""
     return re.sub(r'"sealed": "[^"]*"', '"sealed": ""', text)
 
 

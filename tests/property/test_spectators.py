@@ -1,4 +1,4 @@
-"""Over a hostile transport, spectators see no move that nobody made, and no secret; else they see all."""
+"""Over a hostile transport, spectators see no invented move and no secret; otherwise they see everything."""
 
 import os
 from random import Random
@@ -20,10 +20,10 @@ STEPS_A_MATCH = 60
 
 
 class WatchedTransport(HostileTransport):
-    """Two homes play, an enemy meddles, and somebody looks on from the beginning or from later."""
+    """Two homes play, an enemy interferes, and a spectator watches from the start or later."""
 
     def _everything(self) -> set[tuple[int, int, str]]:
-        """All moves that anybody has ever made: the match, the place among its moves, and the move."""
+        """All moves ever made: the match, the index among its moves, and the move."""
         if not hasattr(self, "ever"):
             self.ever: set[tuple[int, int, str]] = set()
             self.watcher: OnlookingHome | None = None
@@ -78,7 +78,7 @@ class WatchedTransport(HostileTransport):
 
 
 class DealtTransport(WatchedTransport):
-    """Three play Deduction over a dealer, who is one of them or a fourth one."""
+    """Three play Deduction with a dealer, who is one of them or a fourth."""
 
     @initialize(seed=st.integers(0, 2**32), dealer_plays=st.booleans())
     def begin(self, seed: int, dealer_plays: bool) -> None:

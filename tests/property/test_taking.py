@@ -1,4 +1,4 @@
-"""What was taken along from several computers comes together the same in any order, however often."""
+"""Boxes from several computers give the same result in any order, however often."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -53,7 +53,7 @@ def state_of(match: TopologicMatch) -> State:
 
 
 def together(rows: Rows, states: Sequence[State], *boxes: Box) -> tuple[Box, list[State]]:
-    """Everything on a computer to which boxes were added, taken along and read again; and its matches."""
+    """The content of a computer to which boxes were added, boxed and read again; and its matches."""
     with TemporaryDirectory() as folder:
         folders = Folders(Path(folder, "settings"), Path(folder))
         open_database(folders).put(rows)

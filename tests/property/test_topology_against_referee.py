@@ -1,4 +1,4 @@
-"""Topology over the engine protocol against `tests.topology_referee`, a second reading of the rules.
+"""Topology over the engine protocol against `tests.topology_referee`, a second implementation.
 
 The suite compares some whole matches; `TOPOLOGIC_TOPOLOGY_MATCHES=2000` compares that many.
 """
@@ -38,7 +38,7 @@ def test_the_protocol_and_the_referee_agree() -> None:
 
 
 class Comparison:
-    """One match, kept by the program and by the referee."""
+    """A match, kept by the program and the referee."""
 
     def __init__(self, players: int, variant: str, random: Random, tally: Counter[str]) -> None:
         self.random, self.tally = random, tally
@@ -64,7 +64,7 @@ class Comparison:
         self._look_at_the_end()
 
     def look(self) -> None:
-        """Compare everything that can be seen in this position."""
+        """Compare everything visible in this position."""
         referee = self.referee
         assert self.talk.get("to_move")["seats"] == [referee.seat]
         assert self.talk.get("outcome")["outcome"] is None
@@ -105,7 +105,7 @@ class Comparison:
         assert self.talk.get("legal", seat=other)["moves"] == []
 
     def _try_anything(self) -> None:
-        """Try a move that may be illegal; a legal one is not made."""
+        """Try a possibly illegal move; legal ones are not made."""
         referee, random = self.referee, self.random
         if random.random() < 0.6:
             near = random.choice(hexes(random.choice(referee.tiles)))
@@ -164,7 +164,7 @@ class Comparison:
         return bool(self.referee.stack) or self.random.random() < 0.5
 
     def _chosen(self) -> Tile:
-        """One of the ways to lay a tile: often one that closes rings, or that touches many tiles."""
+        """A way to lay a tile, often one that closes rings or touches many tiles."""
         referee, random = self.referee, self.random
         ways = list(referee.ways_to_lay().values())
         tile = random.choice(ways)
@@ -231,7 +231,7 @@ def _neighbours(tile: Tile, taken: set[tuple[int, int]]) -> int:
 
 
 def tile_of(move: Written) -> Tile:
-    """The tile of a move, as it lies then."""
+    """The tile of a move, in its place."""
     return Tile(move["design"], tuple(move["at"]), move["direction"])
 
 

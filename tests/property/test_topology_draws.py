@@ -1,4 +1,4 @@
-"""Tiles drawn by the computers of all players: nobody foresees or chooses them, and all come to the same."""
+"""Tiles drawn by all players' computers: nobody foresees or chooses them, and all get the same."""
 
 from collections import Counter
 from dataclasses import replace
@@ -29,7 +29,7 @@ def begun(kind: tuple[int, Variant], seed: int) -> tuple[TopologyMatch, tuple[by
 
 
 def foreseen(state: State, seat: Seat) -> int:
-    """The number of tiles after those that all know, which a seat's own secret and the links tell."""
+    """The number of later tiles that a seat's own secret and the links reveal."""
     others = [places for other, places in enumerate(state.opened) if other != seat]
     return min(others) - len(state.drawn)
 
@@ -70,7 +70,7 @@ def test_another_secret_of_any_seat_is_another_order(kind: tuple[int, Variant], 
 
 
 class Home:
-    """The computer of one player, which knows the others by their copies alone."""
+    """A player's computer, which knows the others only by their copies."""
 
     def __init__(self, setup: Setup, seat: Seat, secret: bytes) -> None:
         self.match: TopologyMatch = Match(Topology(), setup)
@@ -79,11 +79,11 @@ class Home:
         self._secret = secret
 
     def copy(self) -> TopologyMatch:
-        """What it sends: a copy of the match."""
+        """The copy of the match that it sends."""
         return from_record(to_record(replace(self.match.snapshot(), seat=None)))
 
     def act(self, random: Random) -> bool:
-        """Move if it can, by its program or its player; return whether it did."""
+        """Move if possible, by program or player; return whether it did."""
         for move in DRAWS.moves(self.match, self._secret):
             self._make(move)
             return True
@@ -105,7 +105,7 @@ class Home:
         self.made.append(move)
 
     def hear(self, copy: TopologyMatch, sender: Seat) -> bool:
-        """Take a copy in; return whether it brought anything."""
+        """Join a copy; return whether it added anything."""
         try:
             both = joined(self.match.snapshot(), copy, sender)
         except AllKnown:
@@ -116,7 +116,7 @@ class Home:
 
 
 def is_due(match: TopologyMatch, seat: Seat) -> bool:
-    """Whether a copy of this match is sent now: nothing in it can be taken back by its player."""
+    """Whether a copy of this match is sent now: its player can take nothing back."""
     return not match.open_moves or match.state.seat != seat
 
 

@@ -1,4 +1,4 @@
-"""What holds in every match of Topology: legal moves, secrecy, and the order of laying."""
+"""Invariants of Topology's matches: legal moves, secrecy, and the order of laying."""
 
 import json
 from dataclasses import replace
@@ -51,7 +51,7 @@ def test_nothing_tells_of_the_order_of_the_stack(
 
 
 def seeds_in(view: View) -> set[str]:
-    """The seeds of all computers that a view tells of."""
+    """All computers' seeds in a view."""
     told = [*view.setup.seating, *view.seating, *(turn.computer for turn in view.turns)]
     return {computer.seed for computer in told if computer is not None}
 

@@ -1,4 +1,4 @@
-"""Rings, and which lie inside which: compared with polygons, in every order of laying, turned and mirrored.
+"""Rings and their nesting, compared with polygons, in any order of laying, rotated and mirrored.
 
 The suite tries a few tables; `TOPOLOGIC_TOPOLOGY_TABLES=10000` tries that many.
 """
@@ -22,12 +22,12 @@ Nesting = Counter[tuple[tuple[int, ...], tuple[int, ...]]]
 
 
 def plain(table: Sequence[PlacedTile]) -> list[Tile]:
-    """The tiles as the referee writes them."""
+    """The tiles in the referee's form."""
     return [Tile(tile.design, tile.at, tile.direction) for tile in table]
 
 
 def nesting(table: Sequence[PlacedTile]) -> Nesting:
-    """Each pair of rings, by the tiles they are on, of which the first lies inside the second."""
+    """Each pair of rings, by their tiles, of which the first is inside the second."""
     found = rings(table)
     on = {ring: tuple(sorted(index for index, _ in ring.parts)) for ring in found}
     return Counter(
@@ -50,7 +50,7 @@ def drawn_nesting(table: Sequence[PlacedTile], the_other_way: bool) -> Nesting:
 
 
 def points(table: Sequence[PlacedTile], laid: int) -> list[tuple[int, list[int]]]:
-    """What a turn scores, ring by ring."""
+    """A turn's points, ring by ring."""
     return sorted((ring.length, sorted(ring.inside)) for ring in score(table, laid))
 
 
@@ -108,12 +108,12 @@ def test_every_part_is_on_one_run_and_the_ends_are_open() -> None:
 
 
 def most(table: Sequence[PlacedTile], designs: Sequence[str]) -> int:
-    """What the search finds."""
+    """The search's result."""
     return most_points([*map(spot_of, table)], designs)
 
 
 def by_the_rules(table: Sequence[PlacedTile], designs: Sequence[str], laid: int = 0) -> int:
-    """The most points, when each tile in turn is laid in each way."""
+    """The most points over all ways to lay the tiles one by one."""
     if not designs:
         return sum(ring.points for ring in score(table, laid))
     return max(
