@@ -1,4 +1,4 @@
-"""What is typed in a terminal, and what is answered there."""
+"""The command line: arguments and answers."""
 
 import os
 import subprocess
@@ -71,7 +71,7 @@ def test_somebody_without_a_home_folder_is_told_in_a_sentence() -> None:
 
 
 def printed_to(stdout: int, words: str, stderr: int = subprocess.PIPE) -> subprocess.CompletedProcess[str]:
-    """Have something printed there."""
+    """Run the program with this standard output."""
     return subprocess.run(
         [sys.executable, "-m", "topologic_qt", *words.split()],
         cwd=ROOT,

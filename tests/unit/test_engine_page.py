@@ -1,4 +1,4 @@
-"""What is said of the engine protocol is what the program does."""
+"""The page on the engine protocol is true."""
 
 import json
 import re
@@ -27,7 +27,7 @@ DEDUCTION_PART = PAGE.partition("\n## Deduction\n")[2].partition("\n## ")[0]
 
 
 def conversation(part: str) -> list[tuple[str, Answer]]:
-    """The requests and answers of the example in a part of the page."""
+    """The requests and answers of an example in a part of the page."""
     block = part.partition("```\n")[2].partition("```")[0].splitlines()
     return [
         (asked.removeprefix("> "), json.loads(answered.removeprefix("< ")))
@@ -36,7 +36,7 @@ def conversation(part: str) -> list[tuple[str, Answer]]:
 
 
 def shown(answer: Answer, example: Answer) -> Answer:
-    """The answer with `…` where the example leaves something out."""
+    """The answer with `…` where the example omits something."""
     return {name: "…" if example.get(name) == "…" else part for name, part in answer.items()}
 
 
@@ -51,7 +51,7 @@ def test_the_conversation_on_the_page_is_true(game: GameInfo, part: str) -> None
 
 
 def untold(part: str, moves: object, *entries: Iterable[str]) -> set[str]:
-    """The moves of a game, of their models, and the entries that a part of the page does not tell."""
+    """The moves and entries of a game's models that a part of the page omits."""
     kinds = {kind.model_fields["move"].annotation.__args__[0] for kind in get_args(get_args(moves)[0])}
     assert len(kinds) > 4
     return {name for name in kinds.union(*entries) if f"`{name}`" not in part}

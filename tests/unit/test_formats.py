@@ -1,4 +1,4 @@
-"""What is said of the formats of saved matches is what the program reads and writes."""
+"""The pages on formats of saved matches are true."""
 
 import json
 from pathlib import Path
@@ -25,7 +25,7 @@ games = pytest.mark.parametrize("game", PAGES)
 
 
 def schema(game: str) -> dict[str, Any]:
-    """The JSON Schema of a saved match, from the models that check one."""
+    """The JSON Schema of a saved match, from the models for reading."""
     _, model, number = PAGES[game]
     whole, match = Envelope.model_json_schema(), model.model_json_schema()
     definitions = match.pop("$defs")
@@ -39,7 +39,7 @@ def schema(game: str) -> dict[str, Any]:
 
 
 def page(game: str) -> str:
-    """The page about the format."""
+    """The page on the format."""
     return (FORMATS / f"{PAGES[game][0]}.md").read_text(encoding="utf-8")
 
 

@@ -1,4 +1,4 @@
-"""What the program does on Windows and macOS, as far as it can be tried on another system."""
+"""The program on Windows and macOS, as far as it can be tested on another system."""
 
 import ctypes
 import errno
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="is tried on Lin
 
 @pytest.fixture
 def on(monkeypatch: pytest.MonkeyPatch) -> On:
-    """Lets the program believe that it runs on another system, such as win32 or darwin."""
+    """Makes the program believe it runs on another system, such as win32 or darwin."""
     return lambda platform: monkeypatch.setattr(sys, "platform", platform)
 
 
@@ -94,7 +94,7 @@ def test_on_windows_the_console_of_the_start_is_borrowed_where_there_is_one(
 
 
 class Windows:
-    """Files as Windows locks them: none that is open goes away, and a locked one is said to be forbidden."""
+    """Files as locked by Windows: an open one cannot be deleted, and a locked one is forbidden."""
 
     LK_NBLCK = 2
 
@@ -116,7 +116,7 @@ class Windows:
         monkeypatch.setattr(file_lock, "msvcrt", self, raising=False)
 
     def locking(self, handle: int, mode: int, length: int) -> None:
-        """Lock the beginning of an open file, or raise what Windows does."""
+        """Lock the start of an open file, or raise the same as Windows."""
         assert (mode, length) == (self.LK_NBLCK, 1)
         file = self._file(os.fstat(handle))
         if file in self.locked.values():

@@ -1,4 +1,4 @@
-"""Counts read well: one tile, two tiles. A sentence that counts has a form for one thing and one for more."""
+"""Plurals are right: sentences with a count have forms for one and for more."""
 
 import ast
 import re
@@ -18,7 +18,7 @@ COUNTED = re.compile(
 
 
 def texts(call: ast.Call) -> list[str]:
-    """The texts that are written out in a call, in order."""
+    """The literal texts in a call, in order."""
     return [arg.value for arg in call.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
 
 

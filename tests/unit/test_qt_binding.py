@@ -1,7 +1,7 @@
-"""The binding to Qt keeps its books: a call that gives nothing back must not use `None` up.
+"""Calls into Qt that return nothing must not release a reference to `None`.
 
-PySide6 6.12.0 on Python 3.11 releases `None` once too often with each such call, and the interpreter dies
-after some thousands of them. pyproject.toml leaves that version out; this test finds the next one like it.
+PySide6 6.12.0 on Python 3.11 does that with each such call, and the interpreter dies after some thousands of
+them. pyproject.toml excludes that version; this test detects another one like it.
 """
 
 import sys
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.skipif(
 
 
 def lost(call: Callable[[], object]) -> int:
-    """How many references to None are gone after many calls."""
+    """The number of references to None lost after many calls."""
     call()
     before = sys.getrefcount(None)
     for _ in range(CALLS):

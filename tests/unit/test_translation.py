@@ -1,4 +1,4 @@
-"""Sentences in the language that is in use: another one, none, a damaged one, and that of the tests."""
+"""Sentences in the language in use: another one, none, a damaged one, and that of the tests."""
 
 import logging
 from collections.abc import Callable
@@ -54,7 +54,7 @@ WHOLE = compiled()
 
 @pytest.fixture
 def polish(tmp_path: Path, speak: Speak) -> None:
-    """Polish is in use."""
+    """Use Polish."""
     (tmp_path / "pl.mo").write_bytes(WHOLE)
     assert speak("pl") == ""
 

@@ -23,7 +23,7 @@ PLACE: dict[str, Any] = {"move": "place", "seeker": 1, "to": "R1"}
 
 @pytest.fixture
 def talk() -> Conversation:
-    """A conversation about a match that has begun: a French one, with three seekers and known secrets."""
+    """A conversation about a French match with three seekers and known secrets."""
     conversation = Conversation()
     conversation.begin(edition="french", seekers=3, secrets=["Y5", "R1"])
     return conversation
@@ -209,7 +209,7 @@ def test_whatever_goes_wrong_is_answered(
 
 
 def conversation(text: bytes) -> list[bytes]:
-    """What a stream of requests is answered with."""
+    """The answers to a stream of requests."""
     answers = io.BytesIO()
     serve([TOPOLOGIC], io.BytesIO(text), answers)
     return answers.getvalue().splitlines()

@@ -1,4 +1,4 @@
-"""What is kept carries the id of its game; what was kept before there were ids is the first game's."""
+"""Stored data carry their game's id; those from before there were ids belong to the first game."""
 
 from pathlib import Path
 

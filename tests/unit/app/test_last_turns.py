@@ -1,4 +1,4 @@
-"""Which turns players elsewhere can take back: those that have told nobody anything, in every game."""
+"""The turns that online players can take back: those that revealed nothing, in every game."""
 
 from random import Random
 from typing import Any
@@ -23,7 +23,7 @@ from topologic_qt.games.topology.rules.state import Variant, new_setup as topolo
 
 
 def last_turns(game: str, match: Any) -> list[int | None]:  # noqa: ANN401
-    """For each seat, how many moves would stand if its last turn were taken back."""
+    """For each seat, the number of moves left if its last turn were taken back."""
     info = registry.by_id(game)
     assert info is not None
     return [last_turn_of(info.load(), match.snapshot(), seat) for seat in range(match.seats)]

@@ -1,4 +1,4 @@
-"""Strengths by the results of pairs."""
+"""Strengths from the results of pairs."""
 
 from itertools import product
 from math import log, log10, sqrt
@@ -17,7 +17,7 @@ from topologic_qt.engine.rng import Rng
 
 
 def met(first: str, second: str, wins: int, losses: int) -> list[Encounter]:
-    """So many wins and losses of the first one, each with a deal of its own."""
+    """So many wins and losses of the first player, each in its own deal."""
     return [Encounter(first, second, float(number < wins), number) for number in range(wins + losses)]
 
 

@@ -1,4 +1,4 @@
-"""A commitment tells nothing, and proves everything."""
+"""A commitment reveals nothing, and proves everything."""
 
 from base64 import urlsafe_b64decode
 

@@ -1,4 +1,4 @@
-"""Glicko-2 against the example that its author reckons through, and what must hold for any results."""
+"""Glicko-2 against its author's example, and invariants for any results."""
 
 from math import exp, isfinite, log, pi, sqrt
 

@@ -1,4 +1,4 @@
-"""A match of any game: one way in, a record that replays, and a barrier for what stands for good."""
+"""A match of any game: one way to change it, a record that replays, and moves that cannot be taken back."""
 
 from collections.abc import Iterator
 from enum import StrEnum
@@ -10,13 +10,13 @@ from topologic_qt.engine.match import Match, NothingToTakeBack
 
 
 class Rule(StrEnum):
-    """What can be wrong with a move of `Counting`."""
+    """The rules that moves of `Counting` can break."""
 
     TOO_MUCH = "too-much"
 
 
 class Counting:
-    """A small game: from a number, take 1 or 2 away, or reveal (0); at nothing left, the last seat wins."""
+    """A small game: from a number, take 1 or 2 away, or reveal (0); at zero the last seat wins."""
 
     def seats(self, setup: int) -> int:
         return 2

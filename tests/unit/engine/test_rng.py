@@ -1,4 +1,4 @@
-"""Seeded chance: the same for ever, and fair."""
+"""Seeded chance: permanently the same, and fair."""
 
 from collections import Counter
 

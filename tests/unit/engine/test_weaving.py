@@ -1,4 +1,4 @@
-"""A match put together from copies: each tells of the moves of its own seat, and of nobody else's."""
+"""A match joined from copies, each with only its own seat's moves."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
@@ -10,7 +10,7 @@ from topologic_qt.engine.match import woven
 
 
 class Rule(StrEnum):
-    """What can be broken."""
+    """The rules that can be broken."""
 
     BAD = "bad"
 
@@ -20,7 +20,7 @@ Word = tuple[str, str]
 
 
 class Talking:
-    """Two take turns to say a word; a small one can be taken back until a great one was said."""
+    """Two players take turns to say a word; small ones can be taken back until a great one is said."""
 
     def seats(self, setup: str) -> int:
         return 2
@@ -57,13 +57,13 @@ def on_turn(state: tuple[Word, ...]) -> Seat:
 
 
 def words(text: str) -> list[Word]:
-    """Moves by their words; what is secret stands behind a colon."""
+    """Moves by their words, with secrets after a colon."""
     pairs = (word.partition(":") for word in text.split())
     return [(word, secret) for word, _, secret in pairs]
 
 
 def told(ours: str, copies: Mapping[Seat, str]) -> str:
-    """The words of a match that is put together."""
+    """The words of a joined match."""
     moves: Sequence[Word] = woven(
         Talking(),
         "",

@@ -1,4 +1,4 @@
-"""Another match of the same players: what may be different in it, and what not, in every game."""
+"""A rematch: what may and may not differ in it, in every game."""
 
 from dataclasses import replace
 from typing import Any
@@ -23,7 +23,7 @@ DEALT = apart_setup(deduction_setup(("Anna", "Ben", "Clara"), seed="one", first=
 
 
 def mail_of(game: str) -> Any:  # noqa: ANN401
-    """The capability of a game whose players may sit apart."""
+    """The mail capability of a game."""
     info = registry.by_id(game)
     assert info is not None
     return info.load().mail

@@ -1,4 +1,4 @@
-"""A simulation on a Dask cluster of this machine: the same bytes, whatever happens to a worker."""
+"""A simulation on a local Dask cluster: the same bytes, whatever happens to a worker."""
 
 import json
 import os
@@ -36,7 +36,7 @@ DASK = Path(sys.executable).with_name("dask")
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a scheduler with one worker, which is started anew when it dies."""
+    """The address of a scheduler with one worker, which is restarted if it dies."""
     folder = tmp_path_factory.mktemp("cluster")
     file = folder / "scheduler.json"
     quiet = ("--no-dashboard", "--scheduler-file", str(file))
@@ -66,7 +66,7 @@ def written_address(file: Path) -> str:
 
 
 def end(process: "subprocess.Popen[bytes]") -> None:
-    """End a process with all that it started."""
+    """End a process and all that it started."""
     os.killpg(process.pid, signal.SIGKILL)
     process.wait()
 
@@ -106,7 +106,7 @@ def test_a_program_that_thinks_on_a_worker_ends_with_the_command(address: str, t
 
 
 def worker_at(address: str) -> int:
-    """The number of the worker's process."""
+    """The worker's process id."""
     script = f"""
 import os
 from distributed import Client

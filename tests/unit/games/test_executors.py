@@ -1,4 +1,4 @@
-"""Pieces of work done by several processes or a cluster: in order, and lost by nobody."""
+"""Tasks done by several processes or a cluster: in order, and without losses."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -16,7 +16,7 @@ from topologic_qt.translation import UserError, ntr_noop, said
 
 
 class Threads:
-    """Two threads, so that a test need not wait for processes."""
+    """Two threads, so that tests need not wait for processes."""
 
     size = 2
 
@@ -39,13 +39,13 @@ def doubled(number: int) -> int:
 
 
 def note(found: Iterator[int], seen: list[int]) -> None:
-    """Add each result as soon as it is there."""
+    """Add each result as soon as it arrives."""
     for result in found:
         seen.append(result)
 
 
 def noted(asked: list[int]) -> Iterator[int]:
-    """All numbers from 0 on; each one that is asked for is noted."""
+    """All numbers from 0, recording each one requested."""
     for number in count():
         asked.append(number)
         yield number
@@ -81,7 +81,7 @@ def test_a_failure_comes_after_the_results_before_it(make: Callable[[], Workers 
 
 
 def killing(path: str) -> str:
-    """End the process that does this, for the first time."""
+    """End the process that runs this, the first time."""
     mark = Path(path)
     if mark.name.startswith("deadly") and not mark.exists():
         mark.touch()

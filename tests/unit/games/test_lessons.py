@@ -1,4 +1,4 @@
-"""The scripts of lessons: everything in them can be played, and they lead to their ends."""
+"""The scripts of lessons: all of their moves are legal, and they reach their ends."""
 
 from __future__ import annotations
 

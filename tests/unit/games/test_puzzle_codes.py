@@ -1,4 +1,4 @@
-"""Share codes of puzzles: there and back, and whatever else people type."""
+"""Share codes of puzzles: there and back, and wrong input."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""Every kind of puzzle of every game: the same each time, solved by its solution, explained, and kept."""
+"""Every kind of puzzle of every game: reproducible, solved by its solution, explained, and saved."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BOOKS = [(info, book) for info in registry.GAMES if (book := info.load().puzzles
 
 
 def recipes(book: AnyPuzzles) -> Iterator[PuzzleRecipe]:
-    """Recipes in which each kind, each of its variants and each grade stand."""
+    """Recipes that cover each kind, variant and grade."""
     for kind in book.kinds:
         if not kind.is_own:
             for number in range(max(len(kind.variants), len(GRADES))):
@@ -33,7 +33,7 @@ def recipes(book: AnyPuzzles) -> Iterator[PuzzleRecipe]:
 
 
 def is_kept(book: AnyPuzzles, puzzle: AnyPuzzle, recipe: PuzzleRecipe) -> None:
-    """It is made the same each time, and kept as it is."""
+    """Check that it is made the same each time, and saved unchanged."""
     assert book.make(recipe) == puzzle
     assert (puzzle.kind, puzzle.variant, puzzle.grade) == (recipe.kind, recipe.variant, recipe.grade)
     assert puzzle.steps >= 1
@@ -41,7 +41,7 @@ def is_kept(book: AnyPuzzles, puzzle: AnyPuzzle, recipe: PuzzleRecipe) -> None:
 
 
 def is_solved_by_its_solution(info: GameInfo, book: AnyPuzzles, puzzle: AnyPuzzle) -> None:
-    """Its position is played, and its solution, a choice or moves, solves it."""
+    """Check that its position is played, and that its solution, a choice or moves, solves it."""
     match = Match(info.load().rules, puzzle.setup, puzzle.moves)
     assert match.outcome is None
     solution, choices = book.solution(puzzle), book.choices(puzzle)
@@ -60,7 +60,7 @@ def is_solved_by_its_solution(info: GameInfo, book: AnyPuzzles, puzzle: AnyPuzzl
 
 
 def is_explained_in_short(book: AnyPuzzles, puzzle: AnyPuzzle) -> None:
-    """Tips and every answer are explained in a few words."""
+    """Check that tips and answers are explained briefly."""
     told = list(book.hints(puzzle))
     assert len(told) == 3
     for choice in book.choices(puzzle):
@@ -76,7 +76,7 @@ def is_explained_in_short(book: AnyPuzzles, puzzle: AnyPuzzle) -> None:
 
 
 def hides_its_solution_on_paper(book: AnyPuzzles, puzzle: AnyPuzzle) -> None:
-    """On paper, the solution stands apart."""
+    """Check that the printed solution is apart."""
     sheet = book.printed(puzzle)
     assert sheet.title
     assert sheet.question == book.question(puzzle)

@@ -1,4 +1,4 @@
-"""Ratings from results of puzzles: they move with success, kind by kind, and no clock moves them."""
+"""Ratings from results of puzzles: they follow success, kind by kind, independent of clocks."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta

@@ -1,4 +1,4 @@
-"""What the commands that play without a window understand."""
+"""The arguments of commands that play without a window."""
 
 from argparse import ArgumentTypeError
 

@@ -1,4 +1,4 @@
-"""Messages and rooms for tests, as Hypothesis makes them."""
+"""Hypothesis strategies for messages and rooms."""
 
 from dataclasses import replace
 
@@ -87,7 +87,7 @@ def rooms(draw: st.DrawFn) -> Room:
 
 
 def pair_of_rooms(game: str = "topologic") -> tuple[Room, Room]:
-    """The rooms of two machines that have agreed, by their seats."""
+    """The rooms of two computers that have agreed, by seat."""
     host = new_room(game, 2)
     signing_key = bytes(range(32))
     both = (host.verify_keys[0], verify_key_of(signing_key))

@@ -1,4 +1,4 @@
-"""What a broker refuses is said in a sentence, and whom it can prove itself to."""
+"""A broker's refusals as sentences, and its proof of identity."""
 
 import ssl
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The transport that is a shared folder: what one machine writes, another one reads, and nothing else."""
+"""The shared-folder transport: one computer reads what another wrote, and nothing else."""
 
 import errno
 import os
@@ -32,7 +32,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def connect(folder: Path) -> Iterator[Connect]:
-    """Opens the folder as a machine does, and closes it at the end."""
+    """Opens the folder like another computer, and closes it at the end."""
     made: list[Listener] = []
 
     def connect() -> Listener:
@@ -185,7 +185,7 @@ def test_something_else_in_the_place_of_a_file_is_said(connect: Connect, folder:
 
 
 def leave_there(path: Path, kind: str, victim: Path) -> None:
-    """Put something that is no ordinary file in the place of a file."""
+    """Replace a file by something that is not an ordinary file."""
     path.unlink()
     if kind == "pipe":
         make_pipe(path)

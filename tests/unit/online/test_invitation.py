@@ -1,4 +1,4 @@
-"""The agreement by a code: who has it gets in, and nobody else learns or changes anything."""
+"""The agreement by a code: people with the code get in, and nobody else learns or changes anything."""
 
 import os
 import secrets
@@ -150,7 +150,7 @@ def test_whatever_the_transport_makes_of_a_message_nobody_else_gets_in(
 
 
 def spoilt(message: bytes, spoiling: Spoiling, *others: bytes) -> bytes:
-    """A message as a hostile transport hands it on."""
+    """A message passed on by a hostile transport."""
     kind, where, more = spoiling
     at = min(int(where * len(message)), len(message) - 1)
     match kind:
@@ -205,7 +205,7 @@ codes = st.builds(Code, st.sampled_from(NUMBERS), st.tuples(words, words))
 
 
 def slips(word: str) -> set[str]:
-    """Everything that one slip makes of a word."""
+    """All results of a single typing error in a word."""
     letters = "abcdefghijklmnopqrstuvwxyz"
     cuts = [(word[:at], word[at:]) for at in range(len(word) + 1)]
     missing = {one + other[1:] for one, other in cuts if other}

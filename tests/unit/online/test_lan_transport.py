@@ -1,4 +1,4 @@
-"""The transport in the local network: who has the key of a room is heard there, and nobody else anywhere."""
+"""The local network's transport: it delivers to people with a room's key, and to nobody else."""
 
 import socket
 import struct
@@ -34,14 +34,14 @@ Connect = Callable[[Transport], Listener]
 
 @pytest.fixture(autouse=True)
 def network(monkeypatch: pytest.MonkeyPatch) -> Network:
-    """A network of this computer alone."""
+    """A network with only this computer."""
     monkeypatch.setattr(lan_transport, "_LOOKING", 0.1)
     return Network(monkeypatch)
 
 
 @pytest.fixture
 def connect() -> Iterator[Connect]:
-    """Starts a transport, and closes it at the end; then nothing is left of any."""
+    """Starts a transport, and closes it at the end, leaving nothing behind."""
     before, made = set(threading.enumerate()), list[Listener]()
 
     def connect(transport: Transport) -> Listener:
@@ -206,7 +206,7 @@ def test_strangers_are_sent_away_and_a_match_goes_on_under_a_flood(
 
 
 def has_ended(connection: socket.socket) -> bool:
-    """Read what is there; whether the other side has ended the connection."""
+    """Read what has arrived; return whether the other side closed the connection."""
     connection.settimeout(0.01)
     try:
         return not connection.recv(10_000)

@@ -1,4 +1,4 @@
-"""Messages: what is said comes out as it went in, and nobody else can read, change or forge it."""
+"""Messages: read unchanged, and unreadable, unchangeable and unforgeable for others."""
 
 import json
 from dataclasses import replace
@@ -152,7 +152,7 @@ QUIET = Content()
 
 
 def answering(request_of: Content, seat: int, is_yes: bool) -> Content:
-    """What somebody says who answers the request of a seat."""
+    """The content of a message that answers a seat's request."""
     request = request_of.talk.request
     assert request is not None
     return Content(talk=Talk().with_answer(seat, request, is_yes))
@@ -268,7 +268,7 @@ def test_nobody_moves_while_something_is_asked_or_granted_and_a_yes_ends_when_no
 
 
 def withdrawing(request_of: Content, seat: int) -> Content:
-    """What somebody says who has agreed to the request of a seat, and does no longer."""
+    """The content of a message that withdraws agreement to a seat's request."""
     return Content(talk=answering(request_of, seat, is_yes=True).talk.with_withdrawn_yes)
 
 

@@ -1,4 +1,4 @@
-"""The transport that is an MQTT broker, with a real one: plain and with TLS, killed and started again."""
+"""The MQTT transport with a real broker: plain and with TLS, killed and restarted."""
 
 import socket
 import socketserver
@@ -51,7 +51,7 @@ def running(
     more: Sequence[str] = ("allow_anonymous true",),
     also_plain: int | None = None,
 ) -> Iterator[Mosquitto]:
-    """A broker that runs meanwhile."""
+    """A running broker."""
     mosquitto = Mosquitto(folder, tls=tls, more=more, also_plain=also_plain)
     mosquitto.start()
     try:

@@ -1,4 +1,4 @@
-"""The files of rooms: what is kept comes back, and a damaged file costs no other."""
+"""The files of rooms: read unchanged, and a damaged file costs no other."""
 
 import json
 import os

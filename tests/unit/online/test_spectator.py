@@ -1,4 +1,4 @@
-"""Who looks on hears all messages, each once, is heard by nobody, and follows where all the players go."""
+"""Spectators hear all messages once, are heard by nobody, and follow the players' agreements."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -37,7 +37,7 @@ CODE = Code(7, ("parrot", "orbit"))
 
 
 def welcomed(room: Room) -> Room:
-    """The room of somebody who was invited to look on by a player with this one."""
+    """The room of a spectator invited by the player with this room."""
     host, guest = HostAgreement(CODE, room, SPECTATOR), GuestAgreement(CODE, "guest's")
     reply = guest.hear(host.first)
     assert isinstance(reply, Reply)

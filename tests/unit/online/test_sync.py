@@ -1,4 +1,4 @@
-"""The sync of two seats: news goes over once, and nothing that a transport does counts twice."""
+"""The sync of two seats: news arrives once, and nothing a transport does counts twice."""
 
 import json
 from dataclasses import replace
@@ -31,7 +31,7 @@ def pair() -> tuple[Sync, Sync]:
 
 
 def started_again(room: Room) -> Sync:
-    """The sync of a program that was started anew, with what lies on its disk."""
+    """The sync of a restarted program, with the content of its disk."""
     return Sync(room_from_bytes(room_to_bytes(room), "room"))
 
 
@@ -216,7 +216,7 @@ def three() -> list[Sync]:
 
 
 def hear_all(seats: list[Sync], writer: Sync, message: bytes) -> list[Heard | Ignored]:
-    """What comes of a message at the other seats."""
+    """The results of a message at the other seats."""
     return [other.hear(writer.room.seat, message) for other in seats if other is not writer]
 
 

@@ -1,4 +1,4 @@
-"""The bench's command: what it measures, and what becomes of the figures. The figures are made up here."""
+"""The bench's command: its measures and output, with invented figures."""
 
 import json
 from collections.abc import Iterator
@@ -10,12 +10,12 @@ from bench.figures import Figure
 
 
 def small() -> Iterator[Figure]:
-    """Something small."""
+    """A small measure."""
     yield Figure("small thing", 1.5, "ms", "made up")
 
 
 def large() -> Iterator[Figure]:
-    """Something large, which is interrupted."""
+    """A large measure, which is interrupted."""
     yield Figure("large thing", 2.5, "s", "made up")
     raise KeyboardInterrupt
 

@@ -1,4 +1,4 @@
-"""Checks that run side by side, and what is said of them."""
+"""Checks run in parallel, and their reports."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""What desktops and shops are told of the program."""
+"""The program's descriptions for desktops and shops."""
 
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path

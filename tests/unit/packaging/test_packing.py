@@ -1,4 +1,4 @@
-"""What makes two builds the same, and what stays out of them."""
+"""Reproducible builds, and their contents."""
 
 import shutil
 import subprocess

@@ -1,4 +1,4 @@
-"""The icons in all their sizes and containers, and what Windows and macOS are told and given."""
+"""The icons in all sizes and formats, and the descriptions for Windows and macOS."""
 
 import math
 import os

@@ -1,4 +1,4 @@
-"""The sentences for translators: all of them are collected, translated, and said as the English ones are."""
+"""The sentences for translators: all are collected, translated, and formatted like the English ones."""
 
 import ast
 import json
@@ -47,22 +47,22 @@ _TAG = re.compile(r"<[^>]+>")
 
 @cache
 def sentences() -> frozenset[tuple[str, ...]]:
-    """The sentences that are found in the sources of the program, each with all of its forms."""
+    """The sentences in the program's sources, each with all forms."""
     return english(words.extracted(words.SOURCE))
 
 
 def english(catalogue: Catalog) -> frozenset[tuple[str, ...]]:
-    """The English sentences of a catalogue, each with all of its forms."""
+    """The English sentences of a catalogue, each with all forms."""
     return frozenset(forms(message.id) for message in words.messages(catalogue))
 
 
 def forms(sentence: str | list[str] | tuple[str, ...] | None) -> tuple[str, ...]:
-    """The forms of a sentence; one, or several if it counts."""
+    """The forms of a sentence: one, or several if it has a plural."""
     return (sentence or "",) if isinstance(sentence, str | None) else tuple(sentence)
 
 
 def marks(text: str) -> tuple[object, ...]:
-    """What a translation has to have as the English sentence has it."""
+    """What a translation must have in common with the English sentence."""
     return (
         len(_UNDERLINED.findall(text.replace("&&", ""))),
         sorted(_TAG.findall(text)),
@@ -74,14 +74,14 @@ def marks(text: str) -> tuple[object, ...]:
 
 
 def unwanted(language: str) -> re.Pattern[str]:
-    """What stands nowhere in a language."""
+    """What may not occur in a language."""
     rows = (row.split("  ") for row in UNWANTED.read_text(encoding="utf-8").splitlines())
     return re.compile("|".join(row[1] for row in rows if row[0] == language))
 
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """The program in a language."""
+    """The program in a language meanwhile."""
     choose_language(language, words.FOLDER)
     try:
         yield
@@ -154,7 +154,7 @@ def test_gettext_accepts_the_catalogues(tmp_path: Path) -> None:
 
 
 def fits(message: Message, plurals: int, unwanted: re.Pattern[str]) -> bool:
-    """Whether a sentence is translated in all of its forms, with its marks and without unwanted words."""
+    """Whether a sentence is translated in all forms, with its marks and without unwanted words."""
     translated, wanted = forms(message.string), marks(forms(message.id)[-1])
     is_complete = not message.fuzzy and len(translated) == (plurals if message.pluralizable else 1)
     return is_complete and all(

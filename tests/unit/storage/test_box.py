@@ -1,4 +1,4 @@
-"""What is taken along is refused with a sentence where it was made to hurt."""
+"""Malicious boxes are refused with a sentence."""
 
 import json
 import zipfile

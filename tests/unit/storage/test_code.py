@@ -1,4 +1,4 @@
-"""A saved game as a text, and what mails do to it."""
+"""A saved game as text, and how mails change it."""
 
 import zlib
 from base64 import b64encode

@@ -1,4 +1,4 @@
-"""The database: each row once, whatever is written twice, killed, set back, damaged or held by others."""
+"""The database: each row once, despite repeated writes, kills, rollbacks, damage or locks."""
 
 import random
 import sqlite3
@@ -40,7 +40,7 @@ def numbered(numbers: Iterable[int], text: str = "x") -> list[Row]:
 
 
 def texts(file: Path) -> list[str]:
-    """The texts of all rows in the order in which they were stored."""
+    """The texts of all rows, in the order of storing."""
     sql = "SELECT text FROM notes ORDER BY at, id"
     return opened(file).run(lambda connection: [text for (text,) in connection.execute(sql)])
 
@@ -83,7 +83,7 @@ for number in range(int(sys.argv[3])):
 
 
 def writer(file: Path, name: str, many: int) -> subprocess.Popen[str]:
-    """Another program that stores rows one by one, and tells of each."""
+    """Another program that stores rows one by one, and reports each."""
     command = [sys.executable, "-c", WRITER, str(file), name, str(many)]
     return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
 
@@ -133,7 +133,7 @@ def test_what_keeps_it_from_being_written_is_said_and_changes_nothing(
 
 
 def damaged(whole: bytes, chance: Random) -> bytes:
-    """A copy that is cut off, spoilt in places, blank in a part, spoilt at its head, or something else."""
+    """A copy that is truncated, damaged in places, blank in parts, damaged at its head, or something else."""
     content = bytearray(whole)
     match chance.randrange(5):
         case 0:

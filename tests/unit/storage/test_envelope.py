@@ -1,4 +1,4 @@
-"""The outside of a saved game: what is read, and what is said of everything else."""
+"""The envelope of a saved game: valid files, and errors."""
 
 import json
 import subprocess
@@ -45,7 +45,7 @@ def changed(**entries: object) -> bytes:
 
 
 def complaint(content: bytes) -> str:
-    """What is said of a file that cannot be read: sentences on one line that name the file."""
+    """The error of an unreadable file: sentences on one line that name the file."""
     with pytest.raises(Problem) as caught:
         unpack(content, "a.game")
     text = str(caught.value)
@@ -141,7 +141,7 @@ class TestOtherFiles:
 
 
 class TestFields:
-    """Files with a field alone; what is read of them is read as of a saved game."""
+    """Files with only a field; otherwise they are read like a saved game."""
 
     def test_a_field_is_written_for_earlier_programs_too_and_a_draft_with_its_history(self) -> None:
         assert json.loads(pack_field("topologic", {"name": "ä"}, "a\udcff")) == {
@@ -231,7 +231,7 @@ HEAD = b'{"format": "topologic-qt saved game", "version": 1, "program": "0", "ga
 
 
 def filled(pattern: bytes, size: int = MAX_FILE_SIZE - 1000) -> bytes:
-    """A match of nothing but this, as large as a file may be."""
+    """A match of only this, as large as a file may be."""
     return HEAD + b'{"moves": [' + pattern * (size // len(pattern)) + b"0]}}"
 
 

@@ -1,4 +1,4 @@
-"""Locks that end with the program that holds them, wherever it ran and however it ended."""
+"""Locks that end with the program that holds them, wherever and however."""
 
 import errno
 import os
@@ -31,7 +31,7 @@ sys.stdin.read()
 
 
 def another(path: Path, ends: str, *within: str) -> subprocess.Popen[str]:
-    """Another program that locks a file; ``within`` is what starts it in other surroundings."""
+    """Another program that locks a file; ``within`` starts it in other surroundings."""
     command = [*within, sys.executable, "-c", HOLD, str(path), ends]
     return subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
@@ -47,7 +47,7 @@ def end(program: subprocess.Popen[str]) -> None:
 
 @cache
 def why_not(*within: str) -> str:
-    """Why programs cannot be started in other surroundings here; empty where they can."""
+    """Why programs cannot be started in other surroundings here; "" if they can."""
     try:
         done = subprocess.run([*within, "true"], capture_output=True, text=True, check=False)
     except OSError as error:
@@ -129,7 +129,7 @@ def test_a_lock_that_0_1_0_holds_is_held(path: Path) -> None:
 
 
 def handles() -> int:
-    """How many files this program has open; 0 where the system does not tell."""
+    """The number of files this program has open; 0 if unknown."""
     return len(list(Path("/proc/self/fd").glob("*")))
 
 

@@ -1,4 +1,4 @@
-"""Files are read with care, and written whole or not at all."""
+"""Files are read safely, and written whole or not at all."""
 
 import errno
 import io
@@ -32,14 +32,14 @@ on_posix = pytest.mark.skipif(sys.platform == "win32", reason="links, pipes and 
 
 @pytest.fixture
 def saved(tmp_path: Path) -> Path:
-    """A file that was saved earlier."""
+    """An earlier saved file."""
     path = tmp_path / "saved.game"
     path.write_bytes(OLD)
     return path
 
 
 def complaint(problem: pytest.ExceptionInfo[Problem]) -> str:
-    """What a problem says, which must be sentences on one line."""
+    """The text of a problem, which must be sentences on one line."""
     text = str(problem.value)
     assert text.isprintable()
     assert text.endswith((".", "?"))

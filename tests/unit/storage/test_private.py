@@ -1,4 +1,4 @@
-"""The program's own folders and files: nobody else at the computer may look into them."""
+"""The program's own folders and files: other users cannot read them."""
 
 import os
 import stat
@@ -23,7 +23,7 @@ def mode(path: Path) -> int:
 
 @pytest.fixture(autouse=True)
 def open_to_all() -> Iterator[None]:
-    """Files are everybody's here, unless somebody sees to it."""
+    """New files are readable for everyone, unless the program prevents it."""
     before = os.umask(0o022)
     yield
     os.umask(before)

@@ -1,4 +1,4 @@
-"""Files of rows that can be gone on with."""
+"""Files of rows that can be continued."""
 
 import errno
 import os
@@ -22,7 +22,7 @@ ROWS = [(1, "Ann, or O'Hara", 4), (2, 'the "other"', None), (3, "Ünal", 7)]
 
 
 def write(path: Path, *rows: tuple[object, ...], **settings: str) -> list[list[str]]:
-    """Open the file with these settings, add rows, and return those that are there then."""
+    """Open the file with these settings, add rows, and return all of them."""
     file = RowFile(path, SETTINGS | settings, COLUMNS)
     for row in rows:
         file.add(row)

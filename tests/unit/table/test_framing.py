@@ -1,4 +1,4 @@
-"""Where a camera stands for everything to be in sight, around what lies over the corners."""
+"""The camera's place for everything to be visible, despite covered corners."""
 
 import pytest
 from hypothesis import given, strategies as st

@@ -1,4 +1,4 @@
-"""The cache of drawings: what is rendered anew when the size changes, and what is only stretched."""
+"""The cache of drawings: which are rendered again on resizing, and which only stretched."""
 
 import pytest
 from PySide6.QtCore import QRectF

@@ -1,10 +1,10 @@
-"""Progress in a line that is spoken: what is being done once, and a number only where it lasts long."""
+"""Spoken progress: the task once, and a figure only if it lasts long."""
 
 from topologic_qt.widgets.translate import LONG, HowFar
 
 
 def told(times: list[float]) -> list[str]:
-    """What is told of shares that come at these times, in seconds after the beginning, one percent each."""
+    """The texts for shares that come at these times, in seconds, one percent each."""
     clock, said = [100.0], list[str]()
     how_far = HowFar("Thinking…", said.append, lambda: clock[0])
     for number, time in enumerate(times):

@@ -1,4 +1,4 @@
-"""Our own icons: one language, and the colours of the frame."""
+"""The program's own icons: one style, and the frame's colours."""
 
 import pytest
 from PySide6.QtCore import QSize
@@ -34,7 +34,7 @@ def drawn(name: str, mode: QIcon.Mode = QIcon.Mode.Normal, on_accent: bool = Fal
 
 
 def near(one: str, other: str) -> bool:
-    """Whether two colours are the same, but for the rounding of see-through pixels."""
+    """Whether two colours are equal up to rounding of transparent pixels."""
     first, second = QColor(one), QColor(other)
     parts = ((first.red(), second.red()), (first.green(), second.green()), (first.blue(), second.blue()))
     return all(abs(a - b) <= 3 for a, b in parts)

@@ -1,4 +1,4 @@
-"""Names that are kept for the next time."""
+"""Names stored for the next time."""
 
 from topologic_qt.widgets.remembered import keep_names, remembered_name, remembered_names
 

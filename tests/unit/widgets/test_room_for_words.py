@@ -1,4 +1,4 @@
-"""Words keep room to be read, also where texts are twice as large as usual."""
+"""Texts keep enough room to be read, also at double size."""
 
 import re
 from collections.abc import Iterator

@@ -7,7 +7,7 @@ from topologic_qt.widgets.document import as_csv
 
 
 def cells(*texts: object) -> list[list[str]]:
-    """The cells that a spreadsheet reads of a column with these values, without the heading."""
+    """The cells a spreadsheet reads from a column of these values, without the heading."""
     content = as_csv(["player"], [[text] for text in texts])
     return list(csv.reader(io.StringIO(content.decode(), newline="")))[1:]
 

@@ -1,4 +1,4 @@
-"""The letters that come with the program: every one that it writes, in sizes that follow the system's."""
+"""The program's font has every character that it writes, in sizes that follow the system's."""
 
 import re
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ SOURCES = Path(theme.__file__).parent.parent
 
 @cache
 def written() -> frozenset[str]:
-    """Every character in the catalogues and in the sources; read once for all cuts."""
+    """Every character in catalogues and sources; read once for all weights."""
     texts = [path.read_text("utf-8") for path in resource("words").glob("*.po*")]
     texts += [source.read_text("utf-8") for source in SOURCES.rglob("*.py")]
     return frozenset(sign for sign in set[str]().union(*texts) if sign.isprintable())

@@ -1,4 +1,4 @@
-"""The milestones that stored results prove, each counted once, and never for what a computer did."""
+"""The milestones proven by stored results, each counted once, and never for a computer's work."""
 
 from datetime import date, timedelta
 from pathlib import Path
@@ -28,13 +28,13 @@ def folders(tmp_path: Path) -> Folders:
 
 
 def milestones(folders: Folders) -> dict[str, Milestone]:
-    """All milestones by their ids."""
+    """All milestones by id."""
     found = open_database(folders).run(lambda connection: all_milestones(registry.GAMES, connection))
     return {each.id: each for each in found}
 
 
 def reached(folders: Folders) -> set[str]:
-    """The ids of those that are reached."""
+    """The ids of the reached milestones."""
     return {name for name, each in milestones(folders).items() if each.is_reached}
 
 

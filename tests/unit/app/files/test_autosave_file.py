@@ -1,4 +1,4 @@
-"""The file of a copy: who may write it, and who may delete it."""
+"""The file of an autosave: who may write and delete it."""
 
 import os
 import sys
@@ -24,7 +24,7 @@ def write(content: bytes, path: Path) -> bytes:
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Iterator[AutosaveFile]:
-    """A copy that was written once."""
+    """A copy written once."""
     copy = AutosaveFile(tmp_path / "a.topologic")
     assert copy.claim()
     copy.fill(partial(write, b"mine"))

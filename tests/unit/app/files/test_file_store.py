@@ -1,4 +1,4 @@
-"""The files of one window, without a window: backups, and questions before something may be lost."""
+"""The files of one window, without a window: backups, and questions before losses."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,7 +20,7 @@ Stores = tuple[Any, Any]
 
 
 def played(*bids: int) -> Snapshot[Setup, Move]:
-    """A match in which so much was bid."""
+    """A match with these bids."""
     moves = [move for bid in bids for move in (Move(bid), Move(None))]
     return Match(Bids(), Setup(), moves).snapshot()
 

@@ -1,4 +1,4 @@
-"""The stored results: counted once, written later if the disk refuses, taken over from earlier versions."""
+"""The stored results: counted once, written later if the disk refuses, imported from earlier versions."""
 
 import json
 from collections.abc import Callable
@@ -40,7 +40,7 @@ def results(folders: Folders, package: AnyPackage) -> GameResults:
 
 
 def turns(of: GameResults) -> list[int]:
-    """The turns of each result, as its game reads them."""
+    """The turns of each result, as the game reads them."""
     found: list[Any] = []
     of.ask([("SELECT turns FROM results WHERE turns < ? ORDER BY at, id", [100])], found.extend)
     return [number for (number,) in found[0]]
@@ -65,13 +65,13 @@ def test_a_part_of_a_match_counts_once_by_what_was_stored_first_and_each_game_ha
 
 
 class InTurn(AtOnce):
-    """A disk that does its jobs when it is told to: what fails is not known before."""
+    """A disk that does its jobs when told, so that failures come late."""
 
     def __init__(self) -> None:
         self.jobs: list[Callable[[], None]] = []
 
     def run(self, *job: Any, **more: Any) -> None:  # noqa: ANN401
-        """Put a job off."""
+        """Defer a job."""
         self.jobs.append(lambda: AtOnce.run(self, *job, **more))
 
 

@@ -1,4 +1,4 @@
-"""Which rooms go on, which is the room of a match, and what becomes of one that was ended here."""
+"""Which rooms are active, which is a match's, and how ended ones are deleted."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The log: what it tells, what it never tells, and what becomes of it where it cannot be written."""
+"""The log: what it contains, what it never contains, and an unwritable file."""
 
 import logging
 import os
@@ -24,7 +24,7 @@ from topologic_qt.translation import UserError
 
 @pytest.fixture(autouse=True)
 def ended() -> Iterator[None]:
-    """Each test begins a log of its own."""
+    """A separate log for each test."""
     logger = logging.getLogger("topologic_qt")
     before = logger.handlers[:]
     yield

@@ -1,4 +1,4 @@
-"""The controller of a match, without a window: the one path of changes, and whose private view is shown."""
+"""The controller of a match, without a window: the only way to change it, and the private view shown."""
 
 import json
 import re
@@ -28,7 +28,7 @@ from topologic_qt.widgets.motion import Motion
 
 
 class Table:
-    """A session with Bids, and how often its match has changed."""
+    """A session with Bids, and the number of changes of its match."""
 
     def __init__(self, folders: Folders) -> None:
         self.owner = QObject()
@@ -157,14 +157,14 @@ def test_a_finished_match_is_counted_once_and_a_saved_one_is_free(
 
 
 def winners(table: Table) -> list[list[int]]:
-    """The winners of every match that counts."""
+    """The winners of every counted match."""
     table.session.disk.settle(5000)
     found = rows(table.session.folders, "results_bids")
     return [[int(number) for number in re.findall(r"\d", row["winners"])] for row in found]
 
 
 def finish(table: Table, *bids: int) -> None:
-    """Play the match to its end."""
+    """Play to the end of the match."""
     for number in bids:
         table.bid(number)
     assert table.controller.match.outcome is not None
@@ -231,7 +231,7 @@ def test_whoever_thinks_less_than_some_spans_moves_at_the_end_of_them(thought: i
 
 
 def times(beat: Beat, clock: list[float], thoughts: Iterable[int]) -> list[int]:
-    """The milliseconds after which moves are made that were thought over for so long, in beats of 400."""
+    """The milliseconds until the moves of thoughts of such lengths, in beats of 400."""
     found = []
     for thought in thoughts:
         beat.begin()

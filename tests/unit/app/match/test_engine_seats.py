@@ -28,7 +28,7 @@ for line in sys.stdin:
 
 
 class Company:
-    """Engine seats whose engine writes down who asks it."""
+    """Engine seats whose engine records who asks it."""
 
     def __init__(self, folder: Path) -> None:
         self.log = folder / "log"
@@ -40,7 +40,7 @@ class Company:
 
     @property
     def asked(self) -> list[tuple[int, int]]:
-        """Every question: the number of the process, and the seat."""
+        """The process id and seat of every question."""
         return [
             (int(one), int(other)) for one, other in map(str.split, self.log.read_text("utf-8").splitlines())
         ]
@@ -63,12 +63,12 @@ def run(task: "Task[Found]") -> object:
 
 
 def opaque_match(match: TopologicMatch) -> "AnyMatch":
-    """The match as the program takes it."""
+    """The match in the program's types."""
     return cast("AnyMatch", match)
 
 
 def hidden() -> "AnyMatch":
-    """A match in which the secret is hidden."""
+    """A match with a hidden secret."""
     match = new_match()
     match.apply(HideSecret(tile("Y5")))
     return opaque_match(match)
@@ -102,7 +102,7 @@ def test_after_a_failure_our_computers_play_on_until_the_next_match(company: Com
 
 
 def is_running(process: int) -> bool:
-    """Whether there is a process of this number."""
+    """Whether a process of this id exists."""
     try:
         os.kill(process, 0)
     except ProcessLookupError:

@@ -1,4 +1,4 @@
-"""External engines in a seat, as real processes: those that play, and those that do anything else."""
+"""External engines as real processes: those that play, and those that misbehave."""
 
 import json
 import os
@@ -56,7 +56,7 @@ Task = EngineTask[Setup, State, Move, View]
 
 @pytest.fixture
 def engine(tmp_path: Path) -> Iterator[Engine]:
-    """Starts an engine that runs a script, or the program of a command; all are ended with the test."""
+    """Starts an engine that runs a script or command; all are ended with the test."""
     made: list[EngineProcess] = []
 
     def start(script: str = "", *command: str, seconds: int = 60) -> EngineProcess:
@@ -71,7 +71,7 @@ def engine(tmp_path: Path) -> Iterator[Engine]:
 
 
 def match(secret: str = "Y5", seed: str = "a") -> TopologicMatch:
-    """A French match with three seekers in which the secret is hidden."""
+    """A French match with three seekers and a hidden secret."""
     setup = TopologicProtocol().forms.setup_from_json({"edition": "french", "seekers": 3}, seed)
     return TopologicMatch(Topologic(), setup, [HideSecret(tile(secret))])
 
@@ -87,7 +87,7 @@ def moves_of(process: EngineProcess, played: TopologicMatch, seat: Seat = 1) -> 
 
 
 def failure(process: EngineProcess, played: TopologicMatch | None = None) -> str:
-    """The sentence that says why an engine cannot play on."""
+    """The sentence that says why an engine cannot play."""
     with pytest.raises(EngineError) as caught:
         moves_of(process, played or match())
     assert str(caught.value).startswith("Turk ")
@@ -261,7 +261,7 @@ EngineProcess(EngineProgram("Thinker", tuple(sys.argv[1:]), 600)).ask({}, lambda
 
 @contextmanager
 def asked_in(thinker: Thinker, engine: Engine, *wrapper: str) -> Iterator[EngineProcess]:
-    """An engine that thinks about a question of this process, which is called off at the end."""
+    """An engine that thinks about a question of this process, which is cancelled at the end."""
     process, is_over = engine("", *wrapper, *thinker.command), Event()
 
     def ask() -> None:

@@ -1,4 +1,4 @@
-"""The loudspeaker: what is mixed, when the output is open, and that nothing is ever worse than silence."""
+"""The loudspeaker: mixing, opening the output, and failing silently."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SOUNDS = resource("sounds")
 
 
 class Outputs:
-    """The outputs that a loudspeaker opens; the test asks the last one for samples."""
+    """Records the outputs that a loudspeaker opens; the test requests samples from the last."""
 
     def __init__(self) -> None:
         self.fill: Callable[[int], bytes] | None = None
@@ -53,7 +53,7 @@ class Outputs:
         self.fill = None
 
     def heard(self, seconds: float) -> array[int]:
-        """What is heard within so many seconds, asked for in small parts."""
+        """The sound of so many seconds, requested in small parts."""
         samples = array("h")
         for _ in range(round(seconds * RATE / 480)):
             if self.fill is None:
@@ -77,7 +77,7 @@ def lines(caplog: pytest.LogCaptureFixture) -> list[str]:
 
 
 def crossings(samples: array[int]) -> int:
-    """How often a sound passes through nothing, which is the oftener the higher it is."""
+    """The number of zero crossings of a sound, which rises with its pitch."""
     return sum((here < 0) != (there < 0) for here, there in pairwise(samples))
 
 
@@ -144,7 +144,7 @@ def _cut(path: Path) -> None:
 
 
 def _misnumbered(path: Path) -> None:
-    """One of its parts says that it is longer than the file."""
+    """Damage a file: one of its parts claims to be longer than the file."""
     content = bytearray((SOUNDS / "place.wav").read_bytes())
     content[16:20] = (1 << 31).to_bytes(4, "little")
     path.write_bytes(content)

@@ -1,4 +1,4 @@
-"""Records of matches that cannot be, and the one sentence that says so without giving a secret away."""
+"""Records of impossible matches, and the one sentence about each, without secrets."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -22,7 +22,7 @@ ROW = [*map(str, THREE.tiles)]
 
 
 def saved(match: DeductionMatch | None = None) -> Record:
-    """The record of a match, by default one in its third turn, as JSON would give it."""
+    """The record of a match, by default one in its third turn, as read from JSON."""
     if match is None:
         match = play(begun(coins="S5 Cn Sn"), have(1, "suit"), show("S4"), Pass(), count(2, "suit"), Pass())
     record: Record = json.loads(json.dumps(to_record(match)))
@@ -36,14 +36,14 @@ def noted() -> Record:
 
 
 def said_of(record: Record) -> str:
-    """The sentence about a bad record, on one line, in which no tile of a hand is named."""
+    """The sentence about a bad record, on one line, without any tile of a hand."""
     text = str(refused(from_record, record))
     assert text.count(". ") == 0
     return text
 
 
 def check(cases: Mapping[str, list[Record]]) -> None:
-    """Compare the sentences about records with those that are expected."""
+    """Compare the sentences about records with the expected ones."""
     wrong = [
         (said, want) for want, records in cases.items() for said in map(said_of, records) if said != want
     ]

@@ -1,4 +1,4 @@
-"""The arrangement of Deduction's table: nothing lies on anything else, whatever the window's shape."""
+"""The arrangement of Deduction's table: nothing overlaps, in any shape of window."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -26,7 +26,7 @@ def test_nothing_lies_on_anything_else_or_beyond_the_edge() -> None:
 
 
 def faults(table: Arrangement) -> Iterator[str]:
-    """What is wrong with an arrangement."""
+    """The faults of an arrangement."""
     areas = lying(table)
     yield from outside(table.room, areas)
     yield from overlapping(areas)
@@ -59,7 +59,7 @@ def faults(table: Arrangement) -> Iterator[str]:
 
 
 def lying(table: Arrangement) -> dict[str, QRectF]:
-    """All that always lies on the table, by name."""
+    """All permanent things on the table, by name."""
     found = {"bag": around(table.bag, *BAG), "dish": table.dish, "cloth": table.cloth}
     found |= {f"open {n}": around(at, FULL, FULL) for n, at in enumerate(table.face_up)}
     for number, spot in enumerate(table.spots):

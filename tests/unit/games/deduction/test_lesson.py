@@ -1,4 +1,4 @@
-"""The lesson of Deduction tells the truth: what is asked, answered and shown, and that it proves the tile."""
+"""The lesson of Deduction is true: its questions, answers and shown tiles, and that they prove the tile."""
 
 from topologic_qt.engine.match import Match
 from topologic_qt.games.deduction.lesson import DEAL, NOTED, lesson

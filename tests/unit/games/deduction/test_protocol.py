@@ -1,6 +1,6 @@
-"""Deduction over the engine protocol: setups, moves, views, and what each seat is told.
+"""Deduction over the engine protocol: setups, moves, views, and messages to each seat.
 
-That views, legal moves and answers are right is compared in tests/property/test_deduction_against_referee.py.
+tests/property/test_deduction_against_referee.py checks that views, legal moves and answers are correct.
 """
 
 import json
@@ -22,7 +22,7 @@ PROTOCOL = DeductionProtocol()
 
 
 def talk(coins: str = "S5 Cn M3", seed: str = "seed") -> Talk:
-    """A match with this deal that has begun."""
+    """A new match with this deal."""
     begun = Talk()
     begun.begin(seed, deal=DEAL, coins=coins.split(), first=0)
     return begun

@@ -1,4 +1,4 @@
-"""Puzzles of Deduction: what is said of a wrong tile is true, and nothing secret is shown."""
+"""Puzzles of Deduction: explanations of wrong tiles are true, and nothing secret is shown."""
 
 from topologic_qt.games.deduction.bots import seat
 from topologic_qt.games.deduction.lesson import DeductionPoints

@@ -1,4 +1,4 @@
-"""Saved matches of Deduction are read as they were written."""
+"""Saved matches of Deduction are read unchanged."""
 
 import json
 from typing import Any
@@ -55,7 +55,7 @@ def a_match() -> DeductionMatch:
 
 
 def saved(match: DeductionMatch) -> dict[str, Any]:
-    """The record of a match, as JSON would give it."""
+    """The record of a match, as read from JSON."""
     record: dict[str, Any] = json.loads(json.dumps(to_record(match.snapshot())))
     return record
 

@@ -1,4 +1,4 @@
-"""What is said of a match of Deduction that goes on, and of one that is over."""
+"""The texts about running and finished matches of Deduction."""
 
 from tests.deductions import announce, begun, count, have, play, show, tile
 from topologic_qt.games.deduction.rules.knowledge import known_to

@@ -1,4 +1,4 @@
-"""Records of matches that cannot be, and the one sentence that says so without giving a secret away."""
+"""Records of impossible matches, and the one sentence about each, without secrets."""
 
 import json
 from collections.abc import Callable
@@ -27,9 +27,9 @@ Record = dict[str, Any]
 
 
 def saved(match: TopologicMatch | None = None) -> Record:
-    """The record of a match with four seekers, by default one in its third turn, as JSON would give it.
+    """The record of a match with four seekers, by default one in its third turn, as read from JSON.
 
-    It has ten moves then: hide, 4 entries, ask, hint (move 7), a move, ask, hint.
+    It then has ten moves: hide, 4 entries, ask, hint (move 7), a move, ask, hint.
     """
     if match is None:
         match = new_match(seekers=4)
@@ -43,7 +43,7 @@ def saved(match: TopologicMatch | None = None) -> Record:
 
 
 def spoilt(path: tuple[str | int, ...], value: object) -> Record:
-    """The record with something else at a place deep in it."""
+    """The record with another value at a nested place."""
     record = saved()
     inner: Any = record
     for part in path[:-1]:
@@ -56,7 +56,7 @@ def spoilt(path: tuple[str | int, ...], value: object) -> Record:
 
 
 def error_of(record: Record) -> RecordError:
-    """What is said of a bad record: one sentence on one line, in which no secret is named."""
+    """The error of a bad record: one sentence on one line, without secrets."""
     error = refused(from_record, record)
     assert str(error).count(". ") == 0
     assert SECRET not in str(error)

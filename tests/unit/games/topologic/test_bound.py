@@ -1,4 +1,4 @@
-"""The command that computes a floor for a field, by what it prints and writes."""
+"""The command that computes a floor for a field: its output and files."""
 
 import json
 import sys

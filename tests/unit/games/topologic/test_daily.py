@@ -1,4 +1,4 @@
-"""The field of the day: the same one everywhere and for ever, and a result without spoilers."""
+"""The field of the day: permanently the same everywhere, and a result without spoilers."""
 
 from dataclasses import replace
 from datetime import date, timedelta
@@ -42,14 +42,14 @@ TEN_YEARS = {
 
 
 def told(day: date) -> str:
-    """All that decides a day: edition, seekers, tiles row by row, and the secret."""
+    """All that determines a day: edition, seekers, tiles row by row, and the secret."""
     setup = DAILY.setup(day)
     tiles = (f"{place.x},{place.y}{setup.field.tiles[place]}" for place in reading_order(setup.field.tiles))
     return f"{day} {setup.edition.id} {setup.seekers} {' '.join(tiles)} {hidden(setup)}\n"
 
 
 def hidden(setup: Setup) -> str:
-    """The tile under which the computer hides."""
+    """The computer's secret tile."""
     computer = setup.seating.computers[0]
     assert computer is not None
     rules = Topologic()
@@ -90,7 +90,7 @@ def played(
 ) -> Match[Setup, State, Move, View]:
     """The match of a day: played by a computer's advice, or given up after a turn.
 
-    ``second_turn`` is the computer that is let play the second turn.
+    ``second_turn`` is the computer that plays the second turn.
     """
     match = Match(Topologic(), setup)
     match.notes = blank_pages(setup)
@@ -128,7 +128,7 @@ def test_a_day_is_known_again_under_another_name_and_from_a_file() -> None:
 
 @pytest.fixture(scope="module")
 def match() -> Match[Setup, State, Move, View]:
-    """A Monday that was played without help."""
+    """A Monday's match, played without help."""
     return played(DAILY.setup(MONDAY), Level.CLUB)
 
 

@@ -1,4 +1,4 @@
-"""The lesson of Topologic tells the truth: its hints, its reasons, and why the secret is found."""
+"""The lesson of Topologic is true: its hints, its reasons, and why the secret is found."""
 
 import pytest
 

@@ -26,7 +26,7 @@ from topologic_qt.storage.files import read_file
 
 
 def running() -> TopologicMatch:
-    """A match with one of every move, in the second turn of its second round."""
+    """A match with every kind of move, in the second turn of its second round."""
     match = new_match()
     match.apply(HideSecret(tile("Y5")))
     enter(match, "R1 R1 S6")
@@ -95,7 +95,7 @@ def test_a_match_that_0_1_0_saved_opens_for_ever() -> None:
 
 
 def format_2(name: str) -> TopologicMatch:
-    """A match that the program saved in format 2."""
+    """A match saved in format 2."""
     path = Path(__file__).with_name(f"format-2-{name}.topologic")
     envelope = unpack(read_file(path), path.name)
     assert envelope.version == envelope.match["format"] == 2
@@ -190,14 +190,14 @@ Record = dict[str, Any]
 
 
 def saved() -> Record:
-    """The record of a field of three tiles, as JSON would give it."""
+    """The record of a field of three tiles, as read from JSON."""
     named = NamedField("The bay", drawn("R1 .. Y5\n.. B3 .."))
     record: Record = json.loads(json.dumps(field_to_record(named)))
     return record
 
 
 def said_of(record: Record) -> str:
-    """What is said of a bad record."""
+    """The error of a bad record."""
     return str(refused(field_from_record, record))
 
 

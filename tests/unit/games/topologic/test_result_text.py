@@ -1,4 +1,4 @@
-"""What the end of a match says of its rounds."""
+"""The texts about the rounds at the end of a match."""
 
 from tests.tables import ORDERED, TopologicMatch, ask, drawn, enter, tile, tiles as tiles_of
 from topologic_qt.engine.players import Computer, Level
@@ -52,7 +52,7 @@ MANY, ONE = tiles_of("R1 R2 R3 R4"), tiles_of("R1")
 
 
 def turn(left: float, best: float, lost: float = 0.0, known: bool = False, after: int = 1) -> TurnReview:
-    """A turn whose hint leaves so many tiles on average, where so few were the fewest."""
+    """A turn whose hint leaves so many tiles on average, with this minimum."""
     before = ONE if known else MANY
     return TurnReview(before, MANY[:after], left, best, ONE, (), lost)
 

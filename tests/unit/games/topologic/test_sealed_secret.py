@@ -1,4 +1,4 @@
-"""The secret is sealed when it is hidden; at the end of the round everybody sees that it was not moved."""
+"""The secret is sealed when hidden; at the end of the round everyone sees that it was not moved."""
 
 import json
 import re
@@ -23,7 +23,7 @@ from topologic_qt.games.topologic.ui import result_text
 
 
 def sealed_match() -> TopologicMatch:
-    """A match with a turn made, whose secret lies sealed on blue 4."""
+    """A match with one turn, whose sealed secret is on blue 4."""
     match = new_match()
     match.apply(HideSecret.sealed(tile("B4")))
     enter(match, "R1 R4 S6")
@@ -32,7 +32,7 @@ def sealed_match() -> TopologicMatch:
 
 
 def reopened(match: TopologicMatch, **changed: object) -> TopologicMatch:
-    """The match as a file has it in which somebody changed the hiding."""
+    """The match from a file in which somebody changed the hiding."""
     record: dict[str, Any] = json.loads(json.dumps(to_record(match)))
     record["moves"][0].update(changed)
     return from_record(record)

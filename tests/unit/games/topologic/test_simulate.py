@@ -1,4 +1,4 @@
-"""The command that lets the computer play, by what it prints and writes."""
+"""The command that lets the computer play: its output and files."""
 
 import json
 import signal

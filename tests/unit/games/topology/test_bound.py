@@ -1,4 +1,4 @@
-"""The command that finds the most points of turns, by what it prints and writes."""
+"""The command that finds the most points of turns: its output and files."""
 
 import json
 from pathlib import Path

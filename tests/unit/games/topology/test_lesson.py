@@ -1,4 +1,4 @@
-"""The lesson of Topology tells the truth: its rings, their sums, and what it says of the tiles."""
+"""The lesson of Topology is true: its rings, their sums, and its texts on the tiles."""
 
 from topologic_qt.engine.match import Match
 from topologic_qt.games.topology.lesson import TILES, TopologyPoints, lesson

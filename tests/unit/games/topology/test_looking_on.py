@@ -1,4 +1,4 @@
-"""A match of Topology as spectators get it: the moves of each by the own copy, and no tile to come."""
+"""A match of Topology for spectators: each seat's moves from its own copy, and no tile to come."""
 
 import json
 
@@ -21,7 +21,7 @@ SECRETS = secrets_of("looking on", 3)
 
 
 def half_way() -> TopologyMatch:
-    """Three have played some turns, and the next tiles are drawn."""
+    """Three players after some turns, with the next tiles drawn."""
     match = drawn_match(SECRETS)
     for _ in range(4):
         open_all(match, SECRETS)

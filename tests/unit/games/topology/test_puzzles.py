@@ -1,4 +1,4 @@
-"""Puzzles of Topology: exact points, and positions that leave something to do."""
+"""Puzzles of Topology: exact points, and positions with something to do."""
 
 from functools import cache
 

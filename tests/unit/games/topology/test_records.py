@@ -1,4 +1,4 @@
-"""Saved matches of Topology: what is written is read again, and what cannot be is refused in one sentence."""
+"""Saved matches of Topology: read unchanged, and impossible ones refused in one sentence."""
 
 import json
 from collections.abc import Callable
@@ -34,13 +34,13 @@ def match_of_all() -> TopologyMatch:
 
 
 def saved(match: TopologyMatch | None = None) -> Record:
-    """The record of a match, by default one with every move, as JSON would give it."""
+    """The record of a match, by default one with every move, as read from JSON."""
     record: Record = json.loads(json.dumps(to_record(match or match_of_all())))
     return record
 
 
 def said_of(record: object) -> str:
-    """What is said of a bad record."""
+    """The error of a bad record."""
     return str(refused(from_record, record))
 
 

@@ -1,4 +1,4 @@
-"""Saved matches whose tiles the computers of all players drew together."""
+"""Saved matches whose tiles all players' computers drew together."""
 
 import json
 from random import Random
@@ -23,7 +23,7 @@ SECRETS = secrets_of("saved", 3)
 
 
 def saved(most: int = 9) -> Record:
-    """The record of a match of three after so many moves of people."""
+    """The record of a match of three after at most so many moves of people."""
     match = drawn_match(SECRETS)
     play(match, SECRETS, Random(3), most)
     record: Record = json.loads(json.dumps(to_record(match)))
@@ -31,7 +31,7 @@ def saved(most: int = 9) -> Record:
 
 
 def said_of(record: Record) -> str:
-    """What is said of a bad record."""
+    """The error of a bad record."""
     return str(refused(from_record, record))
 
 

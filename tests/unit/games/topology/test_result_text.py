@@ -1,4 +1,4 @@
-"""What is said of a match that goes on, and of one that is over."""
+"""The texts about running and finished matches."""
 
 from dataclasses import replace
 from functools import cache
@@ -19,7 +19,7 @@ from topologic_qt.games.topology.ui.words import in_words, turn_sum
 
 @cache
 def finished(players: int) -> View:
-    """The view of a finished match between so many players."""
+    """The view of a finished match of so many players."""
     return random_match(Random(7), players).view(None)
 
 
@@ -85,7 +85,7 @@ def test_the_end_tells_how_close_it_was_and_which_turn_decided_it() -> None:
     over = finished(2)
 
     def told_of(*points: int) -> str:
-        """What decided a match of two with these points of the turns, one after the other."""
+        """The deciding part of a match of two with these points per turn."""
         turns = tuple(
             replace(one, points=made) for one, made in zip(over.turns, (*points, *[0] * 17), strict=False)
         )
@@ -155,7 +155,7 @@ def ring(length: int, *inside: int) -> ScoredRing:
 
 
 def review(points: int, best: int, gave: int | None = 9) -> TurnReview:
-    """A turn of Anna's in hindsight."""
+    """The review of a turn of Anna's."""
     return TurnReview(5, 0, points, best, TILES, None, (), gave)
 
 

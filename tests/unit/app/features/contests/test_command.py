@@ -1,4 +1,4 @@
-"""The command that lets players of every game play matches, by what it prints and writes."""
+"""The command that lets players of every game play matches: its output and files."""
 
 import csv
 import json

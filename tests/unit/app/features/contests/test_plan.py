@@ -1,4 +1,4 @@
-"""Who sits where in the matches of a contest."""
+"""The seats of players in a contest's matches."""
 
 from collections.abc import Sequence
 from itertools import combinations, islice

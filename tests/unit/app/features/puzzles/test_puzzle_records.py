@@ -1,4 +1,4 @@
-"""What is kept of puzzles, and what a rating counts of it."""
+"""The stored results of puzzles, and those that count for a rating."""
 
 from collections.abc import Callable
 from functools import partial
@@ -111,7 +111,7 @@ PACKAGE = INFO.load()
 
 
 class Later:
-    """Tasks that are done when a test says so."""
+    """Tasks that a test finishes."""
 
     def __init__(self) -> None:
         self.waiting: list[Callable[[], None]] = []
@@ -140,14 +140,14 @@ def attempt_at(seed: str, hints: int) -> Attempt:
 
 
 def opened(memory: Memory, tasks: Later) -> WaitingPuzzle:
-    """What a window finds that is opened now."""
+    """The waiting puzzle of a window opened now."""
     waiting = WaitingPuzzle(PACKAGE, memory)
     waiting.recall(cast("BackgroundTasks", tasks))
     return waiting
 
 
 def left(memory: Memory) -> str:
-    """Leave a puzzle with a tip until another day; return the name of the attempt."""
+    """Leave a puzzle after a tip; return the id of the attempt."""
     attempt, before = attempt_at("ABCDEF", 1), opened(memory, Later())
     before.leave(attempt)
     before.store()

@@ -1,4 +1,4 @@
-"""Chances, as people are shown them."""
+"""Chances as shown to people."""
 
 import pytest
 from hypothesis import given, settings, strategies as st

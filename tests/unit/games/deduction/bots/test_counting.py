@@ -1,4 +1,4 @@
-"""Exact counts of deals, against going through all deals of small decks one by one."""
+"""Exact counts of deals, against enumerating all deals of small decks."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from topologic_qt.games.deduction.bots.counting import Bound, Count, Puzzle, bit
 
 
 def every_deal(puzzle: Puzzle) -> Iterator[tuple[int, ...]]:
-    """Each deal that fits: the hands by player, then the missing tile, as sets."""
+    """Each matching deal: the players' hands, then the missing tile, as sets."""
 
     def dealt(left: int, player: int) -> Iterator[tuple[int, ...]]:
         if player == len(puzzle.sizes):
@@ -28,7 +28,7 @@ def every_deal(puzzle: Puzzle) -> Iterator[tuple[int, ...]]:
 
 
 def a_deck(suits: int, values: int) -> list[int]:
-    """The lines of a deck: the tiles of each suit, and of each value, as sets."""
+    """The lines of a deck: the tiles of each suit and each value, as sets."""
     rows = [sum(1 << suit * values + value for value in range(values)) for suit in range(suits)]
     return rows + [sum(1 << suit * values + value for suit in range(suits)) for value in range(values)]
 
@@ -57,7 +57,7 @@ def puzzles(draw: st.DrawFn) -> Puzzle:
 
 @st.composite
 def clues(draw: st.DrawFn, lines: list[int], hand: int) -> Bound:
-    """A true clue about a hand, or seldom a wrong one."""
+    """A true clue about a hand, or rarely a wrong one."""
     mask = draw(st.sampled_from(lines))
     there = (hand & mask).bit_count()
     if draw(st.integers(0, 15)) == 15:
@@ -66,7 +66,7 @@ def clues(draw: st.DrawFn, lines: list[int], hand: int) -> Bound:
 
 
 def agrees(counted: Count, puzzle: Puzzle, deals: list[tuple[int, ...]]) -> None:
-    """Check every number against the deals themselves."""
+    """Check every number against the deals."""
     assert counted.total == len(deals)
     if not deals:
         return

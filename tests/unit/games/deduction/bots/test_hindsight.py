@@ -36,7 +36,7 @@ def test_the_turn_from_which_on_each_seat_was_certain_is_that_of_the_review() ->
 
 @cache
 def played() -> DeductionMatch:
-    """A match that three computers have played to the end."""
+    """A match that three computers have finished."""
     match = DeductionMatch(Deduction(), new_setup(seed="hindsight"))
     match.apply_automatic_moves()
     while (seat := match.state.to_move) is not None:

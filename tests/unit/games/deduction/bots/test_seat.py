@@ -1,4 +1,4 @@
-"""Computer players in every position that play can reach."""
+"""Computer players in every reachable position."""
 
 from collections.abc import Sequence
 
@@ -38,7 +38,7 @@ levels = st.sampled_from(Level)
 
 
 def never() -> bool:
-    """Let a computer think."""
+    """Never cancel."""
     return False
 
 
@@ -145,14 +145,14 @@ def test_the_task_of_a_computer_knows_its_own_view_alone() -> None:
 
 
 def told(match: DeductionMatch, seat: int) -> tuple[Mind, Mind]:
-    """What a seat can work out by counting, and what it expects."""
+    """A seat's conclusions by counting, and its expectations."""
     view = match.view(seat)
     mind = mind_of(view, seat)
     return mind, weighed(mind, view, seat)
 
 
 def held(mind: Mind, seat: int, face: Face) -> float:
-    """The mean number of tiles with a face that a player has."""
+    """The expected number of tiles with a face in a player's hand."""
     player = mind.index(seat)
     assert player is not None
     deals = mind.count.deals[player].sum(1)
@@ -177,7 +177,7 @@ SEEN = {*tiles("Sn Sa S2 Mn Ma M2 Cn C5 A4")}
 
 
 def asked(*questions: tuple[Ask, str]) -> DeductionMatch:
-    """A match in which the player in seat 0 asks these, each for its coin; the others ask it in between."""
+    """A match in which seat 0 asks these questions, each for its coin; others ask in between."""
     match = begun(coins=" ".join(f"{coin} Sn Sn" for _, coin in questions))
     for number, (question, _) in enumerate(questions):
         if number:

@@ -1,4 +1,4 @@
-"""Deals drawn by lot, and what a player makes of the others."""
+"""Random deals, and a player's conclusions about the others."""
 
 import pytest
 from hypothesis import given, settings, strategies as st

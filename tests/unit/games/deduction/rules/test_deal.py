@@ -25,7 +25,7 @@ from topologic_qt.games.deduction.rules.tiles import (
 
 
 def refusal(make: Callable[[], object]) -> str:
-    """The sentence with which something is refused, which can be said in other languages."""
+    """The translatable sentence of a refusal."""
     with pytest.raises(SetupError) as caught:
         make()
     assert untranslated(caught.value) == ""

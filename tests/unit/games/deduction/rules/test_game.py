@@ -38,7 +38,7 @@ from topologic_qt.games.deduction.rules.tiles import ALL_TILES, FACES, Tile, in_
 
 
 def refusal(match: DeductionMatch, move: Move) -> Rule:
-    """The rule that a move breaks; nothing has changed then."""
+    """The rule that a move breaks, without a change of the match."""
     before = match.snapshot(), match.state
     with pytest.raises(IllegalMove) as caught:
         match.apply(move)

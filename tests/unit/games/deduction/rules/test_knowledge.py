@@ -1,4 +1,4 @@
-"""Conclusions from what a seat knows, and their reasons."""
+"""Conclusions from a seat's knowledge, and their reasons."""
 
 from tests.deductions import (
     THREE,

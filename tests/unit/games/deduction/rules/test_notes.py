@@ -1,4 +1,4 @@
-"""Note sheets: marks, groups, the pencil layer, and checks against what follows."""
+"""Note sheets: marks, groups, pencil notes, and checks against conclusions."""
 
 import pytest
 

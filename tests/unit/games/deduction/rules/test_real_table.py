@@ -1,4 +1,4 @@
-"""Deduction at a real table: lines are noted, corrected and taken back, and a match here stays as strict."""
+"""Deduction at a real table: lines are noted, corrected and taken back; other matches stay strict."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Positions for the tests of computer players, and the moves that the rules allow in them."""
+"""Positions for tests of computer players, and their legal moves."""
 
 from itertools import permutations, product
 from random import Random
@@ -20,7 +20,7 @@ def field(growth: int, seed: str = "positions") -> Field:
 
 
 def random_starts(random: Random, ground: Field, edition: Edition, seekers: int) -> tuple[int, ...]:
-    """Tiles for the seekers that are near each other, so that they stand in each other's way."""
+    """Nearby tiles for the seekers, so that they block each other."""
     near = board_of(ground, edition).near[random.randrange(60)]
     return tuple(int(random.choice(list(near))) for _ in range(seekers))
 
@@ -28,7 +28,7 @@ def random_starts(random: Random, ground: Field, edition: Edition, seekers: int)
 def situation(
     ground: Field, edition: Edition, starts: tuple[int, ...], possible: tuple[int, ...]
 ) -> Situation:
-    """The beginning of a later turn."""
+    """The start of a later turn."""
     return Situation(board_of(ground, edition), starts, (True,) * len(starts), possible)
 
 
@@ -38,7 +38,7 @@ def state(ground: Field, edition: Edition, starts: tuple[int, ...]) -> State:
 
 
 def plays(before: State, order: tuple[int, ...] | list[int], ends: tuple[int, ...]) -> bool:
-    """Whether the rules take the moves of these seekers, in this order, to these tiles."""
+    """Whether the moves of these seekers, in this order, to these tiles are legal."""
     for seeker in order:
         try:
             before = Topologic().apply(before, MoveSeeker(seeker, ALL_TILES[ends[seeker]]))
@@ -48,13 +48,13 @@ def plays(before: State, order: tuple[int, ...] | list[int], ends: tuple[int, ..
 
 
 def can_be_played(before: State, starts: tuple[int, ...], ends: tuple[int, ...]) -> bool:
-    """Whether the rules take the moves to these tiles in any order."""
+    """Whether the moves to these tiles are legal in any order."""
     movers = [seeker for seeker, start in enumerate(starts) if start != ends[seeker]]
     return any(plays(before, order, ends) for order in permutations(movers))
 
 
 def every_turn(ground: Field, edition: Edition, starts: tuple[int, ...]) -> set[tuple[int, ...]]:
-    """The tiles under the seekers after each turn that the rules allow, found by trying them all."""
+    """The seekers' tiles after each legal turn, by trying them all."""
     before, board = state(ground, edition, starts), board_of(ground, edition)
     choices = (tuple(int(end) for end in board.near[start]) for start in starts)
     return {ends for ends in product(*choices) if can_be_played(before, starts, ends)}

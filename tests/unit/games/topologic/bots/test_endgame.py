@@ -1,4 +1,4 @@
-"""What is still to come with a few tiles left, beside trying all turns."""
+"""The turns to come with a few tiles left, against trying all turns."""
 
 from random import Random
 
@@ -15,9 +15,9 @@ ENOUGH = 10**6
 
 
 def by_trying(board: Board, ends: tuple[int, ...], tiles: tuple[int, ...], turns: int) -> float:
-    """The turns still to come, summed; each turn tried that differs in hints or travel, so many ahead.
+    """The turns to come, summed, by trying each turn that differs in hints or travel, so many ahead.
 
-    After those, seekers go from tile to tile.
+    Afterwards, seekers go from tile to tile.
     """
     if len(tiles) == 1:
         return max(int(board.distance[end, tiles[0]]) for end in ends)
@@ -28,14 +28,14 @@ def by_trying(board: Board, ends: tuple[int, ...], tiles: tuple[int, ...], turns
 
 
 def one_by_one(board: Board, ends: tuple[int, ...], tiles: tuple[int, ...]) -> float:
-    """What it costs at most: all seekers go to the nearer tile first."""
+    """The upper bound: all seekers go to the nearer tile first."""
     here, there = tiles[:2]
     travel = [max(int(board.distance[end, tile]) for end in ends) for tile in (here, there)]
     return 2 * min(travel) + int(board.distance[here, there]) if len(tiles) == 2 else 99
 
 
 def after(board: Board, grid: Grid, column: int, tiles: tuple[int, ...], turns: int) -> float:
-    """What is to come after one of the turns."""
+    """The turns to come after one of the turns."""
     hints, ends = grid.hints[:, column], tuple(grid.tiles[:, column].tolist())
     groups = [tuple(np.array(tiles)[hints == hint].tolist()) for hint in np.unique(hints)]
     return sum(by_trying(board, ends, group, turns - 1) for group in groups)
@@ -62,7 +62,7 @@ def test_a_pair_costs_what_trying_finds(edition: Edition, growth: int) -> None:
 
 
 def differences(growth: int, seed: int, seekers: int, among: range, few: int, turns: int) -> list[float]:
-    """How much more the endgame says than trying does, of groups of tiles picked from these."""
+    """How much more the endgame estimates than trying does, for groups of tiles picked from these."""
     random, ground = Random(seed), field(growth)
     board = board_of(ground, EDITION_2017)
     endgame = Endgame(board)

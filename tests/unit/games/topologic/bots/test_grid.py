@@ -1,4 +1,4 @@
-"""Tables of configurations, beside configurations that are tried one by one."""
+"""Tables of configurations, against configurations tried one by one."""
 
 from random import Random
 
@@ -85,7 +85,7 @@ FIELD = random_field(FieldRecipe(Shape.GROWN, "tables", -1))
 
 
 def moves_from(field: Field, edition: Edition, start: Tile) -> dict[Tile, int]:
-    """The fewest moves to every tile, found by going there."""
+    """The fewest moves to every tile, by trying."""
     found = {start: 0}
     front = [start]
     while front:

@@ -32,12 +32,12 @@ def guarantee(latest: int, board: Board = BOARD, enough: int = ENOUGH) -> Guaran
 
 
 def hint(ends: Ends, tile: int) -> int:
-    """What the referee says with the secret on a tile."""
+    """The hint for a secret on a tile."""
     return sum(int(POINTS[end, tile]) for end in ends)
 
 
 def latest(board: Board, search: Guarantee, ends: Ends, possible: Sequence[int], turn: int) -> int:
-    """The turn in which the last tile is found by who plays the turns that a search finds, one by one."""
+    """The turn in which the last tile is found with the turns of a search."""
     found = 0
     for told in {hint(ends, tile) for tile in possible}:
         group = tuple(tile for tile in possible if hint(ends, tile) == told)
@@ -51,7 +51,7 @@ def latest(board: Board, search: Guarantee, ends: Ends, possible: Sequence[int],
 
 
 def positions(count: int) -> list[tuple[Ends, tuple[int, ...]]]:
-    """Some seekers near each other, and a few tiles that the secret may lie on."""
+    """Some seekers near each other, and a few possible tiles of the secret."""
     random = Random("guarantee")
     drawn = []
     for _ in range(count):

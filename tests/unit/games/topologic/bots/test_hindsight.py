@@ -1,4 +1,4 @@
-"""A round looked at again, beside counting and trying everything."""
+"""The review of a round, against counting and trying everything."""
 
 from dataclasses import replace
 from math import log2
@@ -28,18 +28,18 @@ SETUP = Setup(field(-3), EDITION_2019, seekers=3)
 
 @pytest.fixture(scope="module")
 def played() -> Round:
-    """A round of a novice, who leaves something to be said."""
+    """A novice's round, with room for improvement."""
     return play_round(SETUP, ALL_TILES[33], ComputerSeeker(Level.NOVICE, "a"))
 
 
 @pytest.fixture(scope="module")
 def told(played: Round) -> RoundReview:
-    """What there is to be said."""
+    """The review of a round."""
     return review(SETUP, played, "b")
 
 
 def mean_left(positions: tuple[Tile, ...], possible: tuple[Tile, ...]) -> float:
-    """The tiles that a hint leaves on average: they are counted for each secret."""
+    """The tiles left by a hint on average, counted for each secret."""
     left = [
         sum(hint(positions, other) == hint(positions, secret) for other in possible) for secret in possible
     ]
@@ -98,7 +98,7 @@ def test_a_review_tells_how_far_it_is_and_can_be_called_off(played: Round) -> No
     shares, asked = [0.0], list[float]()
 
     def is_off() -> bool:
-        """Not when it is asked for the first time after the master's first turn, but then."""
+        """Return whether to cancel: not at the first call after the master's first turn, but then."""
         asked.append(shares[-1])
         return shares[-1] > 0.94 and asked.count(shares[-1]) > 1
 

@@ -1,4 +1,4 @@
-"""The choice of the first turn, beside a closer look at openings picked at random."""
+"""The choice of the first turn, against a closer look at random openings."""
 
 import sys
 from random import Random
@@ -20,19 +20,19 @@ BOARD = board_of(field(4), EDITION_2019)
 
 
 def before(seekers: int, board: Board = BOARD) -> Situation:
-    """Nobody has entered yet."""
+    """The situation before entering."""
     return Situation(board, (None,) * seekers, (True,) * seekers, ALL)
 
 
 def at_random(situation: Situation, count: int) -> Grid:
-    """Openings without any thought."""
+    """Random openings."""
     random, entries = Random(1), situation.board.entries.tolist()
     tiles = [[random.choice(entries) for _ in range(count)] for _ in situation.starts]
     return standing(situation.board, np.array(tiles, np.uint8), ALL)
 
 
 def to_come(situation: Situation, grid: Grid) -> list[float]:
-    """What a short search says of openings."""
+    """A short search's estimates for openings."""
     search = Search(situation.board, (Breadth(60, 4),), Thinking())
     costs = []
     for hints, tiles in zip(grid.hints.T, grid.tiles.T, strict=True):

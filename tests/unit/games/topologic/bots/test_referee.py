@@ -27,14 +27,14 @@ def new_match() -> TopologicMatch:
 
 
 def hidden_by(seed: str, match: TopologicMatch) -> HideSecret:
-    """What a referee of this seed hides now."""
+    """The hiding of a referee with this seed."""
     move = ComputerReferee(seed).choose(match.view(match.state.round.referee))
     assert isinstance(move, HideSecret)
     return move
 
 
 def chi_square(found: Counter[Tile], expected: Mapping[Tile, float]) -> float:
-    """How far the numbers of times are from those that were expected."""
+    """The distance of counts from the expected ones."""
     return sum((found[tile] - expected[tile]) ** 2 / expected[tile] for tile in ALL_TILES)
 
 
@@ -50,7 +50,7 @@ def test_tiles_are_as_likely_as_their_chances() -> None:
 
 
 def as_ever(seed: str) -> Tile:
-    """The tile that a referee of this seed hid in the first round before tiles had chances."""
+    """The tile that a referee of this seed hid in the first round before tiles had weights."""
     return ALL_TILES[Rng.from_seed(f"referee/1/{seed}").below(len(ALL_TILES))]
 
 

@@ -1,4 +1,4 @@
-"""Turns that look good, played to the end."""
+"""Promising turns, played to the end."""
 
 from collections.abc import Callable
 from itertools import permutations
@@ -30,12 +30,12 @@ def club_player(situation: Situation) -> Ends:
 
 
 def to(tile: int) -> Callable[[Situation], Ends]:
-    """A player whose seekers are on one tile at once, however far it is."""
+    """A player whose seekers reach a tile at once, at any distance."""
     return lambda there: (tile,) * len(there.starts)
 
 
 def rollouts(player: Callable[[Situation], Ends], thinking: Thinking | None = None) -> Rollouts:
-    """Rollouts by a player whose every turn is a work of 1."""
+    """Rollouts by a player each of whose turns costs 1."""
     return Rollouts(BOARD, lambda there: (player(there), 1), thinking or Thinking())
 
 
@@ -51,12 +51,12 @@ class Counted:
 
 
 def weight(turn: int) -> int:
-    """The cost of a secret found in a turn: one found late counts three times as far as it is late."""
+    """The cost of finding a secret in a turn: late turns count three times."""
     return turn + 2 * max(turn - LATE, 0)
 
 
 def far_pair() -> tuple[int, int]:
-    """Two tiles that lie as far from each other as any."""
+    """Two tiles at the greatest distance."""
     one, other = divmod(int(BOARD.distance.argmax()), 60)
     return one, other
 
@@ -77,7 +77,7 @@ def test_every_turn_until_the_end_is_counted() -> None:
 
 
 def played(ends: Ends, possible: tuple[int, ...], secret: int) -> int:
-    """The turns that it takes Club, from the one that leads to these tiles, if the secret is there."""
+    """The turns Club needs, from the one that leads to these tiles, if the secret is there."""
     for turns in range(1, 60):
         if set(ends) == {secret}:
             return turns
@@ -107,7 +107,7 @@ def test_a_turn_weighs_more_where_it_is_late() -> None:
 
 
 def candidates(possible: tuple[int, ...]) -> list[Ends]:
-    """The seekers together on any tile, the most expensive first."""
+    """The seekers together on any tile, most expensive first."""
     together = [(tile,) * 5 for tile in range(60)]
     return sorted(together, key=lambda ends: -rollouts(club_player).cost(ends, possible, 3))
 

@@ -1,4 +1,4 @@
-"""The search through the turns to come, and when it stops."""
+"""The search through the turns to come, and its end."""
 
 from math import inf
 from random import Random
@@ -46,7 +46,7 @@ def test_the_work_is_1_for_two_tiles_and_2_for_more() -> None:
 
 
 def stood(board: Board, ends: tuple[int, ...], tiles: tuple[int, ...]) -> float:
-    """What is to come for a group, if the seekers stay, and each tile gets the same hint."""
+    """The turns to come for a group, if the seekers stay and each tile gets the same hint."""
     grid = standing(board, np.array(ends, np.uint8)[:, None], tiles)
     hints = np.full_like(grid.hints, 3)
     found = Beams(grid.tiles[:, None], hints[:, None], grid.travel[:, None])
@@ -54,7 +54,7 @@ def stood(board: Board, ends: tuple[int, ...], tiles: tuple[int, ...]) -> float:
 
 
 def differences(size: int, growth: int) -> list[float]:
-    """How much less the tables say than the endgame, for groups that share a hint."""
+    """How much less the tables estimate than the endgame, for groups that share a hint."""
     random, ground = Random(size), field(growth)
     board = board_of(ground, EDITION_2017)
     endgame = Endgame(board)

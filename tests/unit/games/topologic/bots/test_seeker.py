@@ -1,4 +1,4 @@
-"""The computer as seeker, at the table with the rules."""
+"""The computer as seeker, with the rules."""
 
 from itertools import pairwise
 from random import Random
@@ -43,7 +43,7 @@ quick_levels = pytest.mark.parametrize("level", QUICK)
 
 
 def begun(ground: Field, secret: int, edition: Edition = EDITION_2019, seekers: int = 5) -> TopologicMatch:
-    """A match whose secret is hidden."""
+    """A match with a hidden secret."""
     setup = Setup(ground, edition, seekers)
     return TopologicMatch(Topologic(), setup, [HideSecret(ALL_TILES[secret])])
 

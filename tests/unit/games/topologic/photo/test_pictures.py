@@ -1,4 +1,4 @@
-"""Pictures as they come: what is refused by the header, what is no picture, and what is read all the same."""
+"""Input pictures: refused by the header, invalid, or read despite flaws."""
 
 import struct
 import zlib
@@ -30,7 +30,7 @@ def plain(mode: str = "RGB", size: tuple[int, int] = (400, 300)) -> Image.Image:
 
 
 def flaw(data: bytes) -> Flaw:
-    """What is wrong with a picture."""
+    """The fault of a picture."""
     with pytest.raises(BadPicture) as caught:
         read_photo(data)
     return caught.value.flaw
@@ -42,7 +42,7 @@ def png_chunk(kind: bytes, content: bytes) -> bytes:
 
 
 def png_bomb() -> bytes:
-    """A small PNG file of which the header promises more pixels than memory has."""
+    """A small PNG file whose header promises more pixels than fit in memory."""
     header = png_chunk(b"IHDR", struct.pack(">IIBBBBB", HUGE, HUGE, 8, 2, 0, 0, 0))
     return b"\x89PNG\r\n\x1a\n" + header + png_chunk(b"IDAT", b"") + png_chunk(b"IEND", b"")
 
@@ -71,7 +71,7 @@ def tiff_bomb() -> bytes:
 
 
 def webp_bomb() -> bytes:
-    """The largest that its header can say, 16,383 pixels each way, in one that is cut off."""
+    """A truncated WebP file with the largest size its header can say, 16,383 pixels each way."""
     data = bytearray(saved(plain(), "WEBP"))
     start = data.index(b"\x9d\x01\x2a")
     data[start + 3 : start + 7] = struct.pack("<HH", 16_383, 16_383)

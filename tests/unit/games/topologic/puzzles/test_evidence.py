@@ -1,4 +1,4 @@
-"""Wrong answers get evidence that is true, and that the table can light."""
+"""Wrong answers get evidence that is true, and can be highlighted."""
 
 from topologic_qt.games.puzzles import GRADES, Answer, PuzzleRecipe
 from topologic_qt.games.topologic.package import TopologicPuzzles

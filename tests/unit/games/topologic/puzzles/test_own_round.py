@@ -1,4 +1,4 @@
-"""Puzzles from one's own rounds: the turn that could have been better by most, without the secret."""
+"""Puzzles from people's own rounds: the turn with most room for improvement, without the secret."""
 
 import json
 from dataclasses import replace

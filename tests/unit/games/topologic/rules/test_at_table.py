@@ -1,4 +1,4 @@
-"""A round at a real table, where the program does not know the secret and people count the points."""
+"""A round at a real table, where the program does not know the secret and people count points."""
 
 from tests.tables import ORDERED, TopologicMatch, drawn, enter, refused, rule, tile, tiles
 from topologic_qt.games.topologic.records.reading import from_record
@@ -29,7 +29,7 @@ def at_table(seat: int = 1) -> TopologicMatch:
 
 
 def asked(match: TopologicMatch, positions: str, announced: int) -> None:
-    """Play the first turn: enter on these tiles, and write down what is announced."""
+    """Play the first turn: enter on these tiles, and note the announced points."""
     match.apply(HideAtTable())
     enter(match, positions)
     match.apply(AskForHint())

@@ -1,4 +1,4 @@
-"""Fields: what can lie where, what hangs together, and what is on the border."""
+"""Fields: places, connections and borders."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A match from its first move to its outcome: phases, turns, take-back, endings, and who knows what."""
+"""A match from its first move to its outcome: phases, turns, take-back, endings, and views."""
 
 import gc
 from collections.abc import Callable
@@ -38,14 +38,14 @@ def hidden(secret: str = "Y5", seekers: int = 3) -> TopologicMatch:
 
 
 def entered(positions: str = "R1 R1 S6", secret: str = "Y5") -> TopologicMatch:
-    """A match in which all seekers have entered, and no hint was asked for yet."""
+    """A match in which all seekers have entered, without a hint so far."""
     match = hidden(secret, seekers=len(positions.split()))
     enter(match, positions)
     return match
 
 
 def asked(positions: str = "R1 R1 S6", secret: str = "Y5") -> TopologicMatch:
-    """A match in which the hint of the first turn was asked for."""
+    """A match with the hint of the first turn requested."""
     match = entered(positions, secret)
     match.apply(AskForHint())
     return match

@@ -1,4 +1,4 @@
-"""A match of Topologic as spectators know it: no secret of a round that goes on, and no wrong hint."""
+"""A match of Topologic for spectators: no secret of a running round, and no wrong hint."""
 
 from dataclasses import replace
 
@@ -31,12 +31,12 @@ RIGHT, WRONG = GiveHint(2), GiveHint(3)
 
 
 def match(*moves: Move) -> TopologicMatch:
-    """A match with these moves, after the secret was hidden."""
+    """A match with these moves after the hiding."""
     return TopologicMatch(Topologic(), SETUP, (SECRET, *moves))
 
 
 def copy(*moves: Move) -> TopologicMatch:
-    """What others get of it."""
+    """The match for others."""
     whole = match(*moves)
     return TopologicMatch(Topologic(), SETUP, for_the_other(whole.state, whole.moves))
 

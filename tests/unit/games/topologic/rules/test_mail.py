@@ -1,4 +1,4 @@
-"""Two copies of a match: what each tells the other, and what is not believed."""
+"""Two copies of a match: what each reveals to the other, and what is refused."""
 
 from dataclasses import replace
 from itertools import product
@@ -218,7 +218,7 @@ def test_a_copy_that_goes_on_without_tile_and_salt_withholds_them() -> None:
 
 
 def found_by_a_full_hint(hints: tuple[int, int]) -> TopologicMatch:
-    """A seeker's copy whose referee gave these two hints, the second a full one, and told nothing else."""
+    """A seeker's copy whose referee gave these two hints, the second a full one, and nothing more."""
     theirs = new_match(edition=EDITION_FRENCH)
     theirs.apply(HideSecret(None, "", commitment("B1", "salt")))
     enter(theirs, "R1 R1 B1")

@@ -1,4 +1,4 @@
-"""Where seekers may enter and move: each ruling on its own, on fields drawn for it."""
+"""The tiles where seekers may enter and move: each ruling separately, on fields drawn for it."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Fields as text: what is read, what is written, and what is said of everything else."""
+"""Fields as text: reading, writing, and errors."""
 
 import pytest
 from hypothesis import given, strategies as st
@@ -21,7 +21,7 @@ from topologic_qt.games.topologic.rules.shapes import SEEKER_COUNTS, FieldRecipe
 
 
 def refused(text: str) -> NotationError:
-    """What is said of a text that is no field: one sentence on one line."""
+    """The error for an invalid text: one sentence on one line."""
     with pytest.raises(NotationError) as caught:
         parse_field(text)
     said = str(caught.value)

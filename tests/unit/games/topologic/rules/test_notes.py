@@ -1,4 +1,4 @@
-"""What is written down beside the hints, and what is said about a mark that cannot be right."""
+"""Notes beside the hints, and the warnings about marks that cannot be right."""
 
 import pytest
 
@@ -82,12 +82,12 @@ def test_a_turn_is_counted_once_however_often_a_suggestion_for_it_is_looked_at()
 
 
 def seen_by(match: TopologicMatch, seat: int | None) -> Tile | None:
-    """What somebody in that seat sees who looks."""
+    """The tile seen by the player of a seat."""
     return peek(match.view(seat))
 
 
 def seated(seating: Seating) -> TopologicMatch:
-    """A match for those who sit like that."""
+    """A match with this seating."""
     return TopologicMatch(Topologic(), Setup(drawn(ORDERED), seekers=3, seating=seating))
 
 

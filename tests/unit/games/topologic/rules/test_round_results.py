@@ -1,4 +1,4 @@
-"""What remains of rounds that are over."""
+"""The results of finished rounds."""
 
 import json
 from typing import TYPE_CHECKING, cast

@@ -1,4 +1,4 @@
-"""What can be agreed before the first move."""
+"""The possible setups."""
 
 import pytest
 

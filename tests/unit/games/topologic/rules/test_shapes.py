@@ -1,4 +1,4 @@
-"""Ready shapes, and fields that lie as their seed says for ever."""
+"""Ready shapes, and fields that always follow from their seed."""
 
 import pytest
 
@@ -203,7 +203,7 @@ class TestFilling:
 
 
 def shape(places: list[Location]) -> str:
-    """What the places look like."""
+    """The places drawn as text."""
     left, top, width, height = bounds(places)
     rows = range(top, top + height)
     return "\n".join(

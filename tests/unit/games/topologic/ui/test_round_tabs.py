@@ -1,4 +1,4 @@
-"""The tabs of the rounds tell as much as there is room for."""
+"""The tabs of rounds show as much text as fits."""
 
 import pytest
 from pytestqt.qtbot import QtBot

@@ -1,4 +1,4 @@
-"""What the card at the end of a round says, by whom it speaks to."""
+"""The text of the card at the end of a round, for each reader."""
 
 from dataclasses import replace
 
@@ -39,11 +39,11 @@ class Settings(dict[str, object]):
     """Settings in memory."""
 
     def value(self, name: str, usual: object = None) -> object:
-        """The value of a key."""
+        """Return the value of a key."""
         return self.get(name, usual)
 
     def setValue(self, name: str, value: object) -> None:  # as in QSettings
-        """Keep a value."""
+        """Store a value."""
         self[name] = value
 
 

@@ -25,7 +25,7 @@ def at_random(match: TopologyMatch, rng: Rng) -> Move:
 
 
 def as_a_chain(match: TopologyMatch, rng: Rng) -> Move:
-    """The move that builds as far to the east as possible; the third tile is drawn."""
+    """The move farthest to the east; the third tile is drawn."""
     moves = [move for move in Topology().legal_moves(match.state) if not isinstance(move, Resign | Turn)]
     if isinstance(moves[0], Draw | End):
         return moves[0]
@@ -49,6 +49,6 @@ def play(match: TopologyMatch, choose: Callable[[TopologyMatch, Rng], Move], mov
 
 
 def apply_all(match: TopologyMatch, moves: Sequence[Move]) -> None:
-    """Make the moves, each of which has to be legal."""
+    """Make the moves, which must all be legal."""
     for move in moves:
         match.apply(move)

@@ -1,4 +1,4 @@
-"""The search's own reckoning agrees with the rules."""
+"""The search's own scoring agrees with the rules."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Computer players in every position that play can reach."""
+"""Computer players in every reachable position."""
 
 from dataclasses import replace
 
@@ -25,7 +25,7 @@ LEVELS = list(Level)
 
 
 def never() -> bool:
-    """The thought goes on."""
+    """Never cancel."""
     return False
 
 
@@ -68,7 +68,7 @@ def test_what_is_left_when_little_can_be_done_or_there_is_no_time() -> None:
 
 
 def only_d_first() -> str:
-    """A stack whose start tile looks the same turned."""
+    """A stack whose start tile looks the same when turned."""
     stack = shuffled_stack("same")
     start = stack.index("D")
     return "D" + stack[:start] + stack[start + 1 :]

@@ -1,4 +1,4 @@
-"""Tiles that the computers of all players draw together: who opens what when, and what is refused."""
+"""Tiles that all players' computers draw together: who opens what and when, and refusals."""
 
 from dataclasses import replace
 from random import Random
@@ -30,7 +30,7 @@ def begun(kind: tuple[int, Variant], first: Seat = 0) -> tuple[TopologyMatch, tu
 
 
 def order_of(match: TopologyMatch, secrets: tuple[bytes, ...]) -> list[tuple[Seat, int]]:
-    """The seats that open now, one after the other, each with the place up to which it does."""
+    """The seats that open now, in order, each with the index up to which it does."""
     opened = [(move.seat, match.state.opened[move.seat]) for move in open_all(match, secrets)]
     return [(seat, match.state.opened[seat]) for seat, _ in opened]
 

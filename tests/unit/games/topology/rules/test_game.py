@@ -21,7 +21,7 @@ def lay(match: TopologyMatch, text: str) -> None:
 
 
 def advanced(designs: str = "JWEI", stack_left: int | None = None) -> TopologyMatch:
-    """A match of the advanced variant; with so many tiles left in the stack at the beginning of a turn."""
+    """A match of the advanced variant, with so many tiles left in the stack at a turn's start."""
     match = match_with(designs, variant=Variant.ADVANCED)
     while stack_left is not None and match.state.stack_size > stack_left:
         match.apply(Turn((0, 0)) if match.state.stack_size - stack_left in (2, 4) else Draw())

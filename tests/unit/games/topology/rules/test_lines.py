@@ -1,4 +1,4 @@
-"""Runs of lines, the ends that a tile could join, and holes that nothing fills."""
+"""Runs of lines, open ends for a tile, and holes that nothing fits."""
 
 from random import Random
 
@@ -32,7 +32,7 @@ def test_closable_runs_are_those_that_some_tile_closes() -> None:
 
 
 def _joined(tile: PlacedTile, edges: tuple[tuple[int, int, int], ...]) -> list[tuple[int, int]]:
-    """The sides, counted as on the edges given, that a tile joins."""
+    """The sides that a tile joins, numbered as on these edges."""
     found = [tile.edges[side] for pair in design_lines(tile.design) for side in pair]
     numbers = [edges.index(edge) for edge in found]
     return [*zip(numbers[::2], numbers[1::2], strict=True)]

@@ -1,4 +1,4 @@
-"""Two copies of a match that go back and forth, and what is not taken in."""
+"""Two copies of a match that are exchanged, and refusals."""
 
 from dataclasses import replace
 
@@ -20,7 +20,7 @@ MAIL = TopologyMail()
 
 
 def sent(match: TopologyMatch) -> TopologyMatch:
-    """The copy that the other player gets, read from its saved form."""
+    """The other player's copy, read from its saved form."""
     match.seat = MAIL.seat_of_the_sender(match)
     copy = from_record(MAIL.record_for_the_other(match))
     assert copy.seat is None
@@ -40,7 +40,7 @@ def refusal(ours: TopologyMatch, theirs: TopologyMatch) -> str:
 
 
 def pair() -> tuple[TopologyMatch, TopologyMatch]:
-    """A match of which the first turn was played and sent, and the other player's copy of it."""
+    """A match after its first turn, and the other player's copy."""
     ours = match_with("JRDZ")
     lay_all(ours)
     theirs = joined(None, sent(ours))

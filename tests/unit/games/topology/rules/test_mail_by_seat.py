@@ -1,4 +1,4 @@
-"""Copies of a match for two to four, whose tiles their computers draw together."""
+"""Copies of a match for two to four, whose tiles all computers draw together."""
 
 from dataclasses import replace
 
@@ -29,27 +29,27 @@ SECRETS = secrets_of("by mail", 3)
 
 
 def sent(match: TopologyMatch) -> TopologyMatch:
-    """The copy that others get, read from its saved form."""
+    """The others' copy, read from its saved form."""
     copy = from_record(MAIL.record_for_the_other(match))
     assert copy.seat is None
     return copy
 
 
 def cut(match: TopologyMatch, moves: int) -> TopologyMatch:
-    """The match as it was after so many moves."""
+    """The match after so many moves."""
     earlier: TopologyMatch = Match(Topology(), match.setup, match.moves[:moves])
     earlier.seat = match.seat
     return earlier
 
 
 def of_seat(match: TopologyMatch, seat: Seat) -> TopologyMatch:
-    """The match as it is at a player's computer."""
+    """The match at a player's computer."""
     match.seat = seat
     return match
 
 
 def played(turns: int) -> TopologyMatch:
-    """A match of three after so many turns, with the tiles of the next one revealed."""
+    """A match of three after so many turns, with the next tiles revealed."""
     match = drawn_match(SECRETS)
     open_all(match, SECRETS)
     for _ in range(turns):

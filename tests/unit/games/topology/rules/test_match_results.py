@@ -1,4 +1,4 @@
-"""What remains of matches that are over."""
+"""The results of finished matches."""
 
 from random import Random
 from typing import Any

@@ -1,4 +1,4 @@
-"""Setups: what can be agreed on, and the sentence for what cannot."""
+"""Setups: possible ones, and the sentences about others."""
 
 from collections.abc import Callable
 from itertools import product

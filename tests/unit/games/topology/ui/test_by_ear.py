@@ -1,4 +1,4 @@
-"""Sentences about tiles and lines: what is touched and joined, where lines end, what is inside a ring."""
+"""Sentences about tiles and lines: contacts and joins, ends of lines, and contents of rings."""
 
 from itertools import product
 

@@ -1,4 +1,4 @@
-"""Tiles on paper and in pictures: the set to cut out, in true size, and a position."""
+"""Tiles on paper and in pictures: the set to cut out, in actual size, and a position."""
 
 from typing import TYPE_CHECKING, cast
 from xml.etree import ElementTree
@@ -39,7 +39,7 @@ class Paper(QImage):
 
     @property
     def device(self) -> "QPagedPaintDevice":
-        """The paper as a printer, of which it has all that is asked for."""
+        """The paper as a printer, as far as it is used."""
         return cast("QPagedPaintDevice", self)
 
 

@@ -1,4 +1,4 @@
-"""The table after each step of a match, as it can be looked back at."""
+"""The table after each step of a match, for looking back."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The slots of the rack: each tile of a turn keeps its own until the turn ends."""
+"""The slots of the rack: each tile of a turn keeps its slot until the turn ends."""
 
 from random import Random
 
@@ -22,7 +22,7 @@ def lay(match: TopologyMatch, design: str) -> None:
 
 
 def shown(slots: Slots) -> str:
-    """The designs in the slots, in small letters where the tile is on the table."""
+    """The designs in the slots, in lower case if the tile is on the table."""
     return "".join(slot.design if slot.filled else slot.design.lower() for slot in slots.slots)
 
 
@@ -77,7 +77,7 @@ def test_the_rack_has_as_many_slots_as_a_turn_can_have_tiles() -> None:
 
 
 def reached(ways: dict[PlacedTile, set[PlacedTile]], start: PlacedTile) -> set[PlacedTile]:
-    """The places to which these ways lead."""
+    """The places these ways lead to."""
     found = {start}
     for here in (front := [start]):
         front += ways[here] - found

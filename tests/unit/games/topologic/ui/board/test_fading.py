@@ -1,4 +1,4 @@
-"""Tiles that are ruled out, and those that are left, measured in every palette, in light and dark windows."""
+"""Ruled-out and possible tiles, measured in every palette, in light and dark windows."""
 
 from functools import cache
 from itertools import product
@@ -55,7 +55,7 @@ def test_a_colour_fades_to_a_paler_one_of_its_hue_never_to_mud_and_its_pips_can_
 
 @cache
 def places(palette: str, face: str, out: bool, dark: bool) -> list[tuple[float, float, float]]:
-    """The colours in CIELAB at places all over a tile as it lies on the table."""
+    """The CIELAB colours at places all over a tile on the table."""
     image = QImage(TILE_RECT.size().toSize(), QImage.Format.Format_RGB32)
     image.fill(GROUND)
     painter = QPainter(image)

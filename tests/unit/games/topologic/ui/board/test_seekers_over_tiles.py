@@ -1,4 +1,4 @@
-"""Tiles that can be read under the seekers that stand on them, measured in pictures."""
+"""Tiles that stay legible under seekers, measured in pictures."""
 
 from collections.abc import Callable
 from itertools import cycle, product
@@ -74,7 +74,7 @@ STANDING: dict[str, Standing] = {
 
 
 def picture(style: Style, face: str, standing: Standing | None) -> QImage:
-    """A tile on its shadow, with what stands there."""
+    """A tile on its shadow, with the pieces on it."""
     image = QImage(AREA.size().toSize() * SIZE, QImage.Format.Format_RGB32)
     image.fill(QColor("#2c5b50"))
     painter = QPainter(image)
@@ -93,7 +93,7 @@ def colour_at(image: QImage, place: QPointF) -> QColor:
 
 
 def round_pip(pip: tuple[int, int]) -> list[QPointF]:
-    """The middle of a pip, and places near its edge."""
+    """The centre of a pip, and places near its edge."""
     middle, reach = QPointF(*pip), RADIUS - 1.5
     return [middle + QPointF(dx, dy) * reach for dx, dy in ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))]
 

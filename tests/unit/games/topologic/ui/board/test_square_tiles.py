@@ -1,4 +1,4 @@
-"""The lattice of square tiles, and how pieces share one of them."""
+"""The lattice of square tiles, and pieces that share one."""
 
 from functools import cache
 from itertools import combinations
@@ -66,7 +66,7 @@ TURNS = range(-20, 21, 5)
 
 @cache
 def ink(letter: str, turn: int, size: int) -> bytes:
-    """A symbol drawn so many pixels wide: a byte for each pixel."""
+    """A symbol drawn so many pixels wide, with a byte for each pixel."""
     picture = QImage(size + 8, size + 8, QImage.Format.Format_Grayscale8)
     picture.fill(0)
     painter = QPainter(picture)
@@ -80,7 +80,7 @@ def ink(letter: str, turn: int, size: int) -> bytes:
 
 
 def likeness(one: bytes, other: bytes) -> float:
-    """How much of the ink of both is where both have ink."""
+    """The share of the ink of both symbols that overlaps."""
     return sum(map(min, one, other)) / sum(map(max, one, other))
 
 

@@ -1,4 +1,4 @@
-"""How tiles are drawn in each style."""
+"""The drawing of tiles in each style."""
 
 from collections.abc import Mapping
 from itertools import combinations, product
@@ -28,7 +28,7 @@ from topologic_qt.games.topologic.ui.tile_settings import tile_settings
 
 
 def picture(style: Style, colour: str, number: int, area: QRectF) -> QImage:
-    """What a tile shows in an area of it, twice as large as on the table."""
+    """The picture of part of a tile, twice as large as on the table."""
     image = QImage(round(area.width() * 2), round(area.height() * 2), QImage.Format.Format_RGB32)
     image.fill(QColor("#2c5b50"))
     painter = QPainter(image)
@@ -124,7 +124,7 @@ SHARES = {"W": (96, 100), "S": (58, 75), "K": (5, 28)}
 
 
 def nearest(labs: Mapping[str, Triple]) -> tuple[float, str]:
-    """The two colours that are least apart."""
+    """The two most similar colours."""
     return min((difference(labs[one], labs[other]), one + other) for one, other in combinations(labs, 2))
 
 

@@ -1,4 +1,4 @@
-"""The lines of tiles: they join smoothly, keep away from each other, and make round rings."""
+"""The lines of tiles: they join smoothly, keep their distance, and make round rings."""
 
 from itertools import combinations
 from math import dist
@@ -36,7 +36,7 @@ def direction(begin: Point, end: Point) -> Point:
 
 
 def from_segment(point: Point, begin: Point, end: Point) -> float:
-    """The distance of a point from a straight line between two others."""
+    """The distance of a point from a line segment."""
     along = direction(begin, end)
     offset = (point[0] - begin[0], point[1] - begin[1])
     share = min(max(offset[0] * along[0] + offset[1] * along[1], 0.0), dist(begin, end))
@@ -80,7 +80,7 @@ def test_lines_of_adjacent_tiles_join_without_a_bend(seed: str, choices: list[in
 
 
 def on_table(tile: PlacedTile, point: Point) -> Point:
-    """A point of a tile in table units; it is given around the tile's middle."""
+    """A point of a tile in table units, given relative to the tile's centre."""
     centres = [(100 * (q + r / 2), 1.5 * SIDE * r) for q, r in tile.hexes]
     return (
         point[0] + (centres[0][0] + centres[1][0]) / 2,
