@@ -1,8 +1,7 @@
 """Ratings at puzzles, for each kind separately, computed from all results by Glicko-2.
 
 A puzzle is the opponent. Newcomers begin at the rating of the easiest puzzles, `START`, not at the paper's
-1500 with a deviation of 350: losing an easy puzzle first would cost 389 points. No rating falls below
-`FLOOR`.
+1500 with a deviation of 350: losing an easy puzzle first would cost 389 points. None falls below `FLOOR`.
 
 Results count in the order of their storage. Only the first attempt at a puzzle counts, and none at one from
 people's own matches, whose answers they know. An attempt counts from its first answer or tip, so that ending
