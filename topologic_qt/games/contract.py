@@ -26,21 +26,12 @@ from topologic_qt.games.capabilities import (
 from topologic_qt.games.days import Daily
 from topologic_qt.games.drafts import DraftT
 from topologic_qt.games.host import GameSettings, Host
-from topologic_qt.games.info import Info
+from topologic_qt.games.info import Info, Setting
 from topologic_qt.games.lesson import Lesson
 from topologic_qt.games.protocol import EngineSupport
 from topologic_qt.games.puzzles import Puzzles
 from topologic_qt.games.screen import FieldSource, GameScreen
-from topologic_qt.games.values import (
-    AnyDraft,
-    AnyMove,
-    AnyNotes,
-    AnySetup,
-    AnyState,
-    AnyView,
-    NotesT,
-    Setting,
-)
+from topologic_qt.games.values import AnyDraft, AnyMove, AnyNotes, AnySetup, AnyState, AnyView, NotesT
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QSize

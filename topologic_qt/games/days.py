@@ -15,7 +15,8 @@ from typing import NamedTuple, Protocol
 from topologic_qt.engine.game import MoveT, SetupT, StateT, ViewT
 from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import utc_time
-from topologic_qt.games.values import AnyMove, AnySetup, AnyState, AnyView, GameSettings, Task
+from topologic_qt.games.info import GameSettings
+from topologic_qt.games.values import AnyMove, AnySetup, AnyState, AnyView, Task
 
 FIRST_DAY = date(2026, 1, 1)
 """The first day of the archive."""

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from topologic_qt.engine.game import Seat
-from topologic_qt.games.values import GameSettings as GameSettings, NotesT, ResultT, Task
+from topologic_qt.games.info import GameSettings as GameSettings
+from topologic_qt.games.values import NotesT, ResultT, Task
 from topologic_qt.widgets.document import Document
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.remembered import (

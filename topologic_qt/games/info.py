@@ -2,16 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-    from topologic_qt.games.values import GameSettings
-
 
 PackageT_co = TypeVar("PackageT_co", covariant=True)
+
+
+class GameSettings(Protocol):
+    """A game's settings; only people's names are shared, see `remembered.keep_name`."""
+
+    def value(self, name: str, usual: object = None) -> object:
+        """Return the stored value of any kind for a key, or ``usual``."""
+
+    def setValue(self, name: str, value: object) -> None:  # noqa: N802  # as in QSettings
+        """Store a value."""
+
+
+class MoreOfSetting(Protocol):
+    """A widget below a setting's list, such as a preview of the choice."""
+
+    @property
+    def widget(self) -> QWidget:
+        """The widget."""
+
+    def refresh(self) -> None:
+        """Show the present settings."""
+
+
+class Setting(NamedTuple):
+    """A setting with a list of choices on the settings page."""
+
+    name: str
+    """The key in the settings, after ``settings/``."""
+    text: str
+    choices: Mapping[str, str]
+    """The choices' values and labels. The first is the default."""
+    more: Callable[[GameSettings, Callable[[str, str], None]], MoreOfSetting] | None = None
+    """Makes a widget below the list, from the settings and a function that stores one by name."""
 
 
 class Info(NamedTuple, Generic[PackageT_co]):

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QSettings, QSignalBlocker, Qt, QTranslator, Signal
 from PySide6.QtWidgets import QApplication, QComboBox, QDialogButtonBox, QFormLayout, QVBoxLayout, QWidget
 
-from topologic_qt.games.values import GameSettings, Setting
+from topologic_qt.games.info import GameSettings, Setting
 from topologic_qt.translation import ENGLISH, choose_language, current_language
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.form import combo_box

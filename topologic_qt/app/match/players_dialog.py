@@ -14,7 +14,7 @@ from typing import NamedTuple
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialogButtonBox, QHBoxLayout, QListWidget, QWidget
 
-from topologic_qt.games.values import GameSettings
+from topologic_qt.games.info import GameSettings
 from topologic_qt.translation import UserError
 from topologic_qt.widgets.computer_bar import is_level_name
 from topologic_qt.widgets.controls import Choice, button, ignore_held_enter, label

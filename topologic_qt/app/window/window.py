@@ -13,7 +13,6 @@ from topologic_qt import NAME
 from topologic_qt.app.kit.settings import Settings, StoredGameSettings, open_memory, settings_in_front
 from topologic_qt.app.window.windows import GameWindow, PartT, WindowGeometry, Windows, fit, put_beside
 from topologic_qt.games import registry
-from topologic_qt.games.values import AnyMatch
 from topologic_qt.storage.files import Problem
 from topologic_qt.translation import current_language
 from topologic_qt.widgets.speech import announce
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
     from topologic_qt.app.window.feature import Chooser, Parts, Practice
     from topologic_qt.app.window.open_game import OpenGame
     from topologic_qt.games.contract import GameInfo
+    from topologic_qt.games.values import AnyMatch
 
 PracticeT = TypeVar("PracticeT", bound="Practice")
 _UNTIL_FREE = 200

@@ -16,7 +16,6 @@ from topologic_qt.app.kit import log
 from topologic_qt.app.kit.context import Context
 from topologic_qt.app.kit.settings import SETTINGS_DIALOG, speak
 from topologic_qt.command_line import MOST_FILES
-from topologic_qt.games.values import AnyMatch
 from topologic_qt.storage.files import Problem, tr_noop
 from topologic_qt.widgets.ask import ProblemBox
 from topologic_qt.widgets.controls import order_stops
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from topologic_qt.app.files.autosave_files import KeptMatch
     from topologic_qt.app.files.file_store import Opened
     from topologic_qt.games.contract import GameInfo
+    from topologic_qt.games.values import AnyMatch
 
 _SIZE = (1280, 820)
 _FRAME = QSize(4, 40)

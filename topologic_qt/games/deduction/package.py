@@ -31,9 +31,10 @@ from topologic_qt.games.deduction.rules.tiles import PLAYER_COUNTS
 from topologic_qt.games.deduction.ui.hand_overs import MatchHost
 from topologic_qt.games.deduction.ui.words import entry_text, standing, tiles_text, title
 from topologic_qt.games.host import GameSettings
+from topologic_qt.games.info import Setting
 from topologic_qt.games.protocol import JsonForms
 from topologic_qt.games.puzzles import Puzzles
-from topologic_qt.games.values import Row, Setting, Task
+from topologic_qt.games.values import Row, Task
 from topologic_qt.translation import UserError, said, tr, tr_noop
 
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ from topologic_qt.engine.game import Thinking
 from topologic_qt.engine.players import MAX_NAME_LENGTH, MAX_TITLE_LENGTH, Computer
 from topologic_qt.games.capabilities import unless_cancelled
 from topologic_qt.games.days import DayResult
+from topologic_qt.games.info import GameSettings
 from topologic_qt.games.topologic.rules.mail import TopologicMatch
 from topologic_qt.games.topologic.rules.moves import ChangeSeat
 from topologic_qt.games.topologic.rules.notation import Race, race_code
@@ -16,7 +17,7 @@ from topologic_qt.games.topologic.rules.round_results import MOST_STARS, stars
 from topologic_qt.games.topologic.rules.setup import EDITION_2019, Seating, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, Theme, random_field
 from topologic_qt.games.topologic.rules.state import Round
-from topologic_qt.games.values import GameSettings, Task
+from topologic_qt.games.values import Task
 from topologic_qt.translation import ntr, tr, tr_noop
 from topologic_qt.widgets.remembered import remembered_choice, remembered_name
 

@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from topologic_qt.games.info import Info
+from topologic_qt.games.info import GameSettings, Info
 from topologic_qt.translation import tr_noop
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from topologic_qt.games.contract import AnyPackage, GameInfo
-    from topologic_qt.games.values import GameSettings
 
 
 @cache

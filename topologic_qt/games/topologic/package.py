@@ -18,6 +18,7 @@ from topologic_qt.games.contract import GameInfo, GamePackage, opaque_editor
 from topologic_qt.games.drafts import DraftHistory
 from topologic_qt.games.editor import EditorHost, FieldEditor
 from topologic_qt.games.host import GameSettings, Host
+from topologic_qt.games.info import Setting
 from topologic_qt.games.protocol import JsonForms
 from topologic_qt.games.puzzles import Puzzles
 from topologic_qt.games.topologic import records
@@ -40,7 +41,7 @@ from topologic_qt.games.topologic.rules.state import Phase, State, View
 from topologic_qt.games.topologic.ui import result_text
 from topologic_qt.games.topologic.ui.rules_page import rules_page
 from topologic_qt.games.topologic.ui.words import turn_text
-from topologic_qt.games.values import Row, Setting, Task
+from topologic_qt.games.values import Row, Task
 from topologic_qt.translation import tr_noop
 from topologic_qt.widgets.translate import match_title
 

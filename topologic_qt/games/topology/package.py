@@ -17,6 +17,7 @@ from topologic_qt.engine.rng import random_seed
 from topologic_qt.games.capabilities import ContestVariant, Count, NothingNew, Results, Wins, unless_cancelled
 from topologic_qt.games.contract import GameInfo, GamePackage
 from topologic_qt.games.host import GameSettings, Host
+from topologic_qt.games.info import Setting
 from topologic_qt.games.protocol import JsonForms
 from topologic_qt.games.puzzles import Puzzles
 from topologic_qt.games.topology import records
@@ -41,7 +42,7 @@ from topologic_qt.games.topology.rules.state import (
     shuffled_stack,
 )
 from topologic_qt.games.topology.ui.result_text import standing, title, turn_count
-from topologic_qt.games.values import Row, Setting, Task
+from topologic_qt.games.values import Row, Task
 from topologic_qt.translation import UserError, said, tr, tr_noop
 
 if TYPE_CHECKING:

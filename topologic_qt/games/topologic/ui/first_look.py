@@ -1,11 +1,11 @@
 """The first picture when the program starts: a table with a field in the user's style."""
 
 from topologic_qt.engine.rng import Rng, random_seed
+from topologic_qt.games.info import GameSettings
 from topologic_qt.games.topologic.rules import shapes
 from topologic_qt.games.topologic.rules.field import Field
 from topologic_qt.games.topologic.ui.board import style
 from topologic_qt.games.topologic.ui.board.square_tiles import SQUARES
-from topologic_qt.games.values import GameSettings
 from topologic_qt.table.first_paint import FirstPaint
 from topologic_qt.table.layout import TileLook
 from topologic_qt.widgets.remembered import remembered_choice

@@ -7,6 +7,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPainter, QPaintEvent
 
 from topologic_qt.games.host import GameSettings
+from topologic_qt.games.info import Setting
 from topologic_qt.games.topologic.rules.field import Colour, Tile
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.board import style
@@ -14,7 +15,6 @@ from topologic_qt.games.topologic.ui.board.square_tiles import PITCH, TILE_RECT
 from topologic_qt.games.topologic.ui.board.style import OWN, PALETTES, Overlay, Style, paints, usual_colours
 from topologic_qt.games.topologic.ui.first_look import OWN_COLOURS, first_style
 from topologic_qt.games.topologic.ui.tile_chooser import portrait
-from topologic_qt.games.values import Setting
 from topologic_qt.widgets.card import Arranging
 from topologic_qt.widgets.controls import Choice, button, label, press_by_enter, say_once
 from topologic_qt.widgets.form import line_edit

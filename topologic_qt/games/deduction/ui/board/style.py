@@ -11,7 +11,7 @@ from topologic_qt.games.deduction.rules.tiles import Tile
 from topologic_qt.games.deduction.ui.board import things
 from topologic_qt.games.deduction.ui.board.arrangement import COIN, Kind, Piece, outline
 from topologic_qt.games.host import GameSettings
-from topologic_qt.games.values import Setting
+from topologic_qt.games.info import Setting
 from topologic_qt.table.glow import DIM_INK, Glow, glows
 from topologic_qt.table.sprites import Drawing
 from topologic_qt.widgets.remembered import remembered_choice

@@ -5,12 +5,12 @@ from collections.abc import Collection, Sequence
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
+from topologic_qt.games.info import GameSettings
 from topologic_qt.games.topologic.rules.state import View
 from topologic_qt.games.topologic.ui.board.square_tiles import PITCH
 from topologic_qt.games.topologic.ui.board.style import Style
 from topologic_qt.games.topologic.ui.first_look import GROUNDS, first_style, looks
 from topologic_qt.games.topologic.ui.presenter import positions
-from topologic_qt.games.values import GameSettings
 from topologic_qt.table.backgrounds import background
 from topologic_qt.table.layout import TileLook
 

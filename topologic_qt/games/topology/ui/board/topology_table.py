@@ -8,12 +8,12 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap,
 from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from topologic_qt.games.host import GameSettings
+from topologic_qt.games.info import Setting
 from topologic_qt.games.topology.rules.lines import Part, Run, ScoredRing
 from topologic_qt.games.topology.rules.placed import Hex, PlacedTile
 from topologic_qt.games.topology.ui.board import curves, place_marks
 from topologic_qt.games.topology.ui.board.materials import MATERIALS, Face, Material, face, key_of, tile_looks
 from topologic_qt.games.topology.ui.board.place_marks import Light
-from topologic_qt.games.values import Setting
 from topologic_qt.table.backgrounds import background
 from topologic_qt.table.ghosts import LooseTile
 from topologic_qt.table.glow import Glow
