@@ -65,6 +65,11 @@ class Listener:
 
         return self._wait(f"word of {pattern!r}", look)
 
+    def has_heard(self, pattern: str, since: int) -> bool:
+        """Whether such a text is in the log from a line on."""
+        self.log += self.reader.news()
+        return any(re.search(pattern, line) for line in self.log[since:])
+
     def _wait(self, what: str, look: Callable[[], ValueT | None]) -> ValueT:
         try:
             return wait_for(what, look)

@@ -38,12 +38,19 @@ def heard_as_seeker(listener: Listener, choose: Callable[[list[Heard]], Heard]) 
     listener.wait_to_hear("The secret is hidden")
     covered = listener.read()
     listener.press("I’m Ben: open the curtain")
+
+    def put(seeker: int, tile: Heard) -> None:
+        """Wait for the line, too: a line that the next key replaces first is not said."""
+        since = len(listener.log)
+        player.put_by_keys(seeker, tile)
+        wait_for("line", lambda: listener.has_heard(r"still to enter|asks? for the hint", since))
+
     for seeker in range(1, 6):
-        player.put_by_keys(seeker, field[0])
+        put(seeker, field[0])
     listener.keys("ctrl+Return")
     listener.wait_to_hear(r"Hint for turn 1: 5 points\.")
     known = counted(listener, 5)
-    player.put_by_keys(1, next(tile for tile in field if is_apart(tile, field)))
+    put(1, next(tile for tile in field if is_apart(tile, field)))
     listener.keys("ctrl+Return")
     listener.wait_to_hear(r"Hint for turn 2: 4 points\.")
     known += counted(listener, 4)
