@@ -28,6 +28,8 @@ SOURCE = ROOT / "topologic_qt"
 
 _MARKED_BY = {"tr": None, "tr_noop": None, "ntr": (1, 2), "ntr_noop": (1, 2)}
 """The functions that mark sentences, and the positions of these arguments: None is the first."""
+_OR = "|"
+"""The sign between the form of a sentence about somebody and those that say "you"."""
 _FOR_TRANSLATORS = "Translators:"
 """The start of source comments for translators."""
 _LEFT_OUT = (b'"POT-Creation-Date:', b'"PO-Revision-Date:', b'"Generated-By:', b'"Report-Msgid-Bugs-To:')
@@ -120,7 +122,7 @@ def compiled(catalogue: Catalog) -> bytes:
 def faults(catalogue: Catalog) -> list[str]:
     """Return the translations whose placeholders differ from the English sentence's, a line each.
 
-    Fuzzy ones are never shown, and do not count.
+    Each form that says "you" has those of its English one. Fuzzy ones are never shown, and do not count.
     """
     lines = []
     for message in messages(catalogue):
@@ -129,7 +131,7 @@ def faults(catalogue: Catalog) -> list[str]:
         english, translated = _forms(message.id), _forms(message.string)
         for form in filter(None, translated):
             try:
-                agrees = _agrees(places(form), [places(text) for text in english])
+                agrees = _agrees(_places(form), [*map(_places, english)])
             except ValueError as error:
                 agrees, form = False, f"{form} ({error})"
             if not agrees:
@@ -147,9 +149,16 @@ def _new(locale: Locale | None) -> Catalog:
     return Catalog(locale, header_comment=header, project=COMMAND, version=VERSION, fuzzy=False)
 
 
-def _agrees(found: set[str], english: list[set[str]]) -> bool:
+def _places(form: str) -> list[set[str]]:
+    return [places(part) for part in form.split(_OR)]
+
+
+def _agrees(found: list[set[str]], english: list[list[set[str]]]) -> bool:
     """Return whether a form has all placeholders common to the English forms, and only theirs."""
-    return set.intersection(*english) <= found <= set.union(*english)
+    return all(len(form) == len(found) for form in english) and all(
+        set.intersection(*forms) <= own <= set.union(*forms)
+        for own, *forms in zip(found, *english, strict=True)
+    )
 
 
 def _forms(sentence: str | Sequence[str] | None) -> list[str]:

@@ -30,11 +30,18 @@ FACT_BEGINS, FACT_ENDS = "\u2063", "\u2064"
 """Signs of no width around each fact in the language of tests."""
 _FILLER = " lorem ipsum dolor"
 
+_YOU = "You"
+"""The name, as it is stored, of a person who plays alone and has typed none."""
+_OR = "|"
+"""The sign in a text between the form about somebody and those that say "you": "{name} wins|You win"."""
+
 
 _catalogue: NullTranslations | None = None
 """The catalogue in use; None in English."""
 _language = ENGLISH
 """The language of the catalogue."""
+_yous = {_YOU}
+"""That name in every language that was in use."""
 
 
 def current_language() -> str:
@@ -59,6 +66,7 @@ def choose_language(language: str, folder: Path) -> str:
             reason = error.strerror if isinstance(error, OSError) and error.strerror else error
             return f"The catalogue of the language {printable(language, 20)} cannot be used: {reason}."
     _language = language
+    _yous.add(tr(_YOU))
     return ""
 
 
@@ -77,7 +85,7 @@ class _Pseudo(NullTranslations):
 
     def gettext(self, message: str) -> str:
         """Return the sentence in brackets, 40% longer with them, not counting facts."""
-        return _in_brackets(message)
+        return _OR.join(map(_in_brackets, message.split(_OR)))
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         """Return the English form for a number, in brackets."""
@@ -97,18 +105,20 @@ def _in_brackets(message: str) -> str:
 
 
 def tr(text: str, /, **facts: object) -> str:
-    """Return the translated text, with facts in place of their names in braces."""
-    facts = _apart(facts)
+    """Return the translated text, with facts in place of their names in braces.
+
+    Where a fact is *You*, it is the form of the text that says "you", if there is one.
+    """
     if _catalogue is None or not text:  # in gettext, the empty text stands for the catalogue's header
-        return text.format(**facts)
+        return _with_facts(text, facts)
     return _filled_in(_catalogue.gettext(text), text, facts)
 
 
 def ntr(singular: str, plural: str, n: int, /, **facts: object) -> str:
     """Return the translated text for ``n`` things; ``n`` is a fact, and languages may have more forms."""
-    english, facts = singular if n == 1 else plural, {"n": n, **_apart(facts)}
+    english, facts = singular if n == 1 else plural, {"n": n, **facts}
     if _catalogue is None:
-        return english.format(**facts)
+        return _with_facts(english, facts)
     try:
         translated = _catalogue.ngettext(singular, plural, n)
     except ArithmeticError:  # the catalogue's plural rule divides by zero
@@ -116,8 +126,29 @@ def ntr(singular: str, plural: str, n: int, /, **facts: object) -> str:
     return _filled_in(translated, english, facts)
 
 
-def _apart(facts: dict[str, object]) -> dict[str, object]:
-    return {name: isolated(fact) for name, fact in facts.items()}
+def is_you(name: object) -> bool:
+    """Whether this is the name of a person who plays alone and has typed none."""
+    return isinstance(name, str) and name in _yous
+
+
+def stored_name(name: str) -> str:
+    """The name of a person as it is stored: *You* in English."""
+    return _YOU if is_you(name) else name
+
+
+def told_name(name: str) -> str:
+    """The name of a person as it is told: *You* in the language in use."""
+    return tr(_YOU) if is_you(name) else name
+
+
+def _with_facts(text: str, facts: dict[str, object]) -> str:
+    """The text with its facts, in the first form that names nobody who is *You*; else in its first one."""
+    if _OR in text:
+        own = [f"{{{place}}}" for place, fact in facts.items() if is_you(fact)]
+        first, *others = text.split(_OR)
+        forms = (form for form in (first, *others) if not any(place in form for place in own))
+        text = next(forms, first)
+    return text.format(**{place: isolated(fact) for place, fact in facts.items()})
 
 
 def isolated(fact: object) -> object:
@@ -129,10 +160,10 @@ def isolated(fact: object) -> object:
 
 def _filled_in(translated: str, english: str, facts: dict[str, object]) -> str:
     try:
-        return translated.format(**facts)
+        return _with_facts(translated, facts)
     except (AttributeError, LookupError, TypeError, ValueError):
         _note_wrong_places(english)
-        return english.format(**facts)
+        return _with_facts(english, facts)
 
 
 @cache

@@ -18,6 +18,8 @@ from topologic_qt.translation import (
     choose_language,
     ntr,
     said,
+    stored_name,
+    told_name,
     tr,
     tr_noop,
 )
@@ -150,6 +152,21 @@ def test_the_language_of_the_tests_has_brackets_and_takes_more_room(speak: Speak
     assert ntr("{n} tile", "{n} tiles", 1) == "[\u20631\u2064 tile]"
     assert ntr("{n} tile", "{n} tiles", 2) == "[\u20632\u2064 tiles ]"
     assert tr("") == ""
+
+
+def test_the_form_that_fits_is_said_to_you_and_to_others(speak: Speak) -> None:
+    asks = "{asker} asks {whom}|You ask {whom}|{asker} asks you"
+    assert tr(asks, asker="Ben", whom="Mia") == "Ben asks Mia"
+    assert tr(asks, asker="You", whom="Mia") == "You ask Mia"
+    assert tr(asks, asker="Ben", whom="You") == "Ben asks you"
+    assert tr("{name}: {n} points", name="You", n=2) == "You: 2 points"
+    assert ntr("{name} has {n}|You have {n}", "{name} has {n} in all|You have {n} in all", 2, name="You") == (
+        "You have 2 in all"
+    )
+    assert tr("{what}|You", what=[]) == "[]"
+    speak(PSEUDO)
+    assert (told_name("You"), stored_name("[You]")) == ("[You]", "You")
+    assert tr(asks, asker="[You]", whom="Mia").startswith("[You ask ")
 
 
 def test_a_name_from_right_to_left_does_not_turn_the_sentence_around_it() -> None:

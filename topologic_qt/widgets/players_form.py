@@ -433,7 +433,7 @@ class SeededSetup(SetupFrame):
         begins = tr("Chance decides who begins")
         if self.first.value is not None:
             name = self.players.names[self.first.value]
-            begins = tr("{name} begins", name=name) if name else ""  # still being typed
+            begins = tr("{name} begins|You begin", name=name) if name else ""  # still being typed
         is_seed = self.takes_seed and len(self.seed_text) <= self._about.longest_seed
         seed = tr("Seed {seed}", seed=self.seed_text) if is_seed else ""
         values = (*self.own_values(), begins, seed)

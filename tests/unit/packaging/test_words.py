@@ -41,6 +41,11 @@ def say(n):
 UNWANTED = Path(__file__).with_name("unwanted.txt")
 """What no sentence says any more, by language."""
 
+OF_OTHERS = Path(__file__).with_name("of_others.txt")
+"""The sentences with a player's name that are never said of *You*, or fit as they are."""
+
+_PLAYERS = {"name", "names", "asker", "whom", "referee", "holder", "players"}  # the places of their names
+
 _UNDERLINED = re.compile(r"&(?!&|\w+;)")
 _TAG = re.compile(r"<[^>]+>")
 
@@ -173,6 +178,22 @@ def test_every_sentence_is_translated_with_its_marks_and_without_unwanted_words(
     assert not wrong, "\n".join(wrong)
 
 
+def test_every_sentence_about_a_player_says_you_to_who_plays_alone_or_needs_not() -> None:
+    needs_not = [line for line in OF_OTHERS.read_text(encoding="utf-8").splitlines()[3:] if line]
+    others = []
+    for message in words.messages(words.extracted(words.SOURCE)):
+        first, *yours = forms(message.id)[0].split("|")
+        if yours:
+            left = {frozenset(words.places(first) - words.places(form)) for form in yours}
+            assert all(left), first
+            assert len(left) == len(yours), first
+        elif words.places(first) & _PLAYERS and any(
+            "/games/" in file or "/players_form" in file for file, _ in message.locations
+        ):
+            others.append(first)
+    assert sorted(others) == needs_not
+
+
 def test_what_the_rules_say_of_a_file_is_translated() -> None:
     match = new_match(seekers=3)
     match.apply(HideSecret(Tile.parse("B4")))
@@ -249,6 +270,9 @@ def test_faults_of_places_damaged_catalogues_and_no_languages_are_named(tmp_path
         (one, ["{n} von {who}", "{n} von allen {who}"], False),
         (many, ["{n} von {who}", "{n} von {who}"], False),
         (many, ["Eine", "{n} von {who}"], True),
+        ("{name} wins|You win", "{name} gewinnt|Du gewinnst", False),
+        ("{name} wins|You win", "{name} gewinnt|{name} gewinnt", True),
+        ("{name} wins|You win", "{name} gewinnt", True),
     ]
     for text, translated, is_wrong in cases:
         catalogue = Catalog(locale="de")

@@ -162,7 +162,7 @@ class Link(Messages):
             self._do_granted()
         elif said.refuser is not None:
             self._write(is_answer=True, talk=self._content.talk.without_request())
-            self._tell(tr("{name} said no.", name=self.name(said.refuser)))
+            self._tell(tr("{name} said no.|You said no.", name=self.name(said.refuser)))
             self._go_on()
         else:
             return False

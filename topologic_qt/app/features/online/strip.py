@@ -211,7 +211,9 @@ def whose_turn(match: SharedMatch) -> str:
     """Return who moves next, or that the match is over; "" if neither."""
     if match.is_over:
         return tr("The match is over")
-    return "" if match.mover is None else tr("It’s {name}’s turn", name=match.name(match.mover))
+    if match.mover is None:
+        return ""
+    return tr("It’s {name}’s turn|It’s your turn", name=match.name(match.mover))
 
 
 class Strip(RoomStrip):

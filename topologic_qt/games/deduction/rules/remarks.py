@@ -31,7 +31,10 @@ def _remarks(view: View, seat: Seat) -> Iterator[str]:
     questions = [entry for entry in heard if isinstance(entry, Question)]
     asked = Counter(entry.whom for entry in questions)
     if questions and questions[-1].whom != seat and questions[-1].answer in (0, False):
-        yield tr("{name} has none. Did everyone hear that?", name=names[questions[-1].whom])
+        yield tr(
+            "{name} has none. Did everyone hear that?|You have none. Did everyone hear that?",
+            name=names[questions[-1].whom],
+        )
     wrong = sum(isinstance(entry, Announcement) and not entry.right for entry in heard)
     if wrong:
         yield ntr("{n} wrong guess so far.", "{n} wrong guesses so far.", wrong)
@@ -41,7 +44,7 @@ def _remarks(view: View, seat: Seat) -> Iterator[str]:
         if not asked[seat]:
             yield tr("Nobody has asked me anything yet.")
         yield from (
-            tr("Nobody has asked {name} anything yet.", name=names[other])
+            tr("Nobody has asked {name} anything yet.|Nobody has asked you anything yet.", name=names[other])
             for other in range(view.players)
             if other != seat and not asked[other]
         )
@@ -49,6 +52,8 @@ def _remarks(view: View, seat: Seat) -> Iterator[str]:
             yield tr("No tile has been shown yet.")
     most = max(asked, key=lambda other: asked[other], default=seat)
     if most != seat and asked[most] >= max(_OFTEN, 2 * len(questions) / view.players):
-        yield tr("{name} has been asked {n} times.", name=names[most], n=asked[most])
+        yield tr(
+            "{name} has been asked {n} times.|You’ve been asked {n} times.", name=names[most], n=asked[most]
+        )
     if not wrong and 2 * view.players < len(questions) < _LONG * view.players:
         yield tr("{n} questions, and still no announcement.", n=len(questions))

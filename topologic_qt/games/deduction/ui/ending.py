@@ -152,7 +152,11 @@ def earliest_text(view: View, certain: Certain) -> str:
         known = certain[entry.asker] if isinstance(entry, Question) else None
         if isinstance(entry, Question) and known is not None and known <= entry.turn < view.number:
             name = view.setup.names[entry.asker]
-            return tr("{name} could have won on turn {turn}.", name=name, turn=entry.turn)
+            return tr(
+                "{name} could have won on turn {turn}.|You could have won on turn {turn}.",
+                name=name,
+                turn=entry.turn,
+            )
     return tr("Nobody could have been sure sooner.")
 
 

@@ -147,23 +147,25 @@ def handover(view: View, seat: Seat) -> Handover:
     """Return the curtain's text for a player who has to move; it reveals nothing."""
     name, question = view.setup.names[seat], view.question
     if question is None:
-        title = tr("{name}, it’s your turn", name=name)
+        title = tr("{name}, it’s your turn|It’s your turn", name=name)
         text = tr("Open the curtain when only you can see the screen.")
     elif view.step is Step.SHOW:
         asked = question_text(view.setup.names, question)
-        title = tr("{name}, show a tile", name=name)
+        title = tr("{name}, show a tile|Show a tile", name=name)
         text = tr(
             "{question} You do. Sit down here and choose a tile that only {asker} will see.",
             question=asked,
             asker=view.setup.names[question.asker],
         )
     else:
-        title = tr("{name}, back to you", name=name)
+        title = tr("{name}, back to you|Back to you", name=name)
         text = tr("{question} See the answer.", question=question_text(view.setup.names, question))
     return Handover(
         title=title,
         text=text,
-        accept=tr("I’m {name}: open the curtain", name=name),
-        status=tr("{name}: sit down here and open the curtain.", name=name),
+        accept=tr("I’m {name}: open the curtain|Open the curtain", name=name),
+        status=tr(
+            "{name}: sit down here and open the curtain.|Sit down here and open the curtain.", name=name
+        ),
         sees=seat,
     )

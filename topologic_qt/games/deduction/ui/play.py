@@ -230,10 +230,10 @@ def _turn(view: View) -> tuple[str, str]:
     question = view.question
     if view.step is Step.SHOW and question is not None:
         name = view.setup.names[question.whom]
-        return tr("{name} is showing a tile", name=name), name
+        return tr("{name} is showing a tile|You’re showing a tile", name=name), name
     if view.step is Step.ANNOUNCE:
-        return tr("{name} is thinking", name=name), name
-    return tr("{name} is asking", name=name), name
+        return tr("{name} is thinking|You’re thinking", name=name), name
+    return tr("{name} is asking|You’re asking", name=name), name
 
 
 class LookingBack(LookingBackFrame):

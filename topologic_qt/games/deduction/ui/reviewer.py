@@ -122,8 +122,10 @@ def told(names: Sequence[str], turn: TurnReview) -> str:
     if left is not None:
         parts.append(
             ntr(
-                "After turn {number}, {n} tile could be missing for {name}.",
-                "After turn {number}, {n} tiles could be missing for {name}.",
+                "After turn {number}, {n} tile could be missing for {name}.|"
+                "After turn {number}, {n} tile could be missing for you.",
+                "After turn {number}, {n} tiles could be missing for {name}.|"
+                "After turn {number}, {n} tiles could be missing for you.",
                 left,
                 number=turn.number,
                 name=name,

@@ -324,7 +324,7 @@ class WaitBar(Card):
             return
         name = words.player(view, view.seat if view.to_move is None else view.to_move)
         heading, text = (
-            tr("It’s {name}’s turn", name=name),
+            tr("It’s {name}’s turn|It’s your turn", name=name),
             tr("While you’re connected, the match goes on by itself."),
         )
         looks_on = view.setup.apart is not None and view.setup.apart.seat == SPECTATOR
@@ -621,7 +621,10 @@ class Turns(QObject):
             return
         name = words.player(self._view, self._view.seat)
         text = tr(
-            "{name} won’t take any more turns; the program will answer for {name}. You can’t take this back.",
+            "{name} won’t take any more turns; the program will answer for {name}. You can’t "
+            "take this back.|"
+            "You won’t take any more turns; the program will answer for you. You can’t take this "
+            "back.",
             name=name,
         )
         if self._host.ask.confirm(self._screen, tr("Give up the match?"), text, tr("Give up")):

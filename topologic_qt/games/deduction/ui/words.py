@@ -120,7 +120,10 @@ def question_text(names: Sequence[str], asked: Question) -> str:
     """Return a question without its answer; ``names`` are those of the players, by seat."""
     words = question(asked.kind, asked.face)
     return tr(
-        "{asker} asked {whom}: “{question}”", asker=names[asked.asker], whom=names[asked.whom], question=words
+        "{asker} asked {whom}: “{question}”|You asked {whom}: “{question}”|{asker} asked you: “{question}”",
+        asker=names[asked.asker],
+        whom=names[asked.whom],
+        question=words,
     )
 
 
@@ -134,13 +137,20 @@ def _told(names: Sequence[str], entry: Entry) -> str:
         case Question():
             return f"{question_text(names, entry)} {_answer(entry)}".rstrip()
         case Announcement(announcer=seat, tile=tile, right=True):
-            return tr("{name} announced the {tile}. Right!", name=names[seat], tile=tile_name(tile))
+            return tr(
+                "{name} announced the {tile}. Right!|You announced the {tile}. Right!",
+                name=names[seat],
+                tile=tile_name(tile),
+            )
         case Announcement(announcer=seat, tile=tile):
             return tr(
-                "{name} announced the {tile}. Wrong: {name} is out.", name=names[seat], tile=tile_name(tile)
+                "{name} announced the {tile}. Wrong: {name} is out.|"
+                "You announced the {tile}. Wrong: you’re out.",
+                name=names[seat],
+                tile=tile_name(tile),
             )
         case Resignation(seat=seat):
-            return tr("{name} left the match.", name=names[seat])
+            return tr("{name} left the match.|You left the match.", name=names[seat])
 
 
 def _answer(asked: Question) -> str:
@@ -184,26 +194,38 @@ def status(view: View) -> str:
     if view.computer is not None:
         return _others_status(view)
     if view.step is Step.TABLE:
-        return tr("{name} asks next: note it here.", name=player(view, view.seat))
+        return tr("{name} asks next: note it here.|You ask next: note it here.", name=player(view, view.seat))
     name = player(view, view.seat if view.to_move is None else view.to_move)
     if view.waits_for_dealer:
         return tr("Waiting for the dealer’s computer…", name=player(view, view.seat))
     if not acts(view):
         is_apart = view.setup.apart is not None
-        return _others_status(view) if is_apart else tr("It’s {name}’s turn.", name=name)
+        return _others_status(view) if is_apart else tr("It’s {name}’s turn.|It’s your turn.", name=name)
     if view.step is Step.ASK:
-        return tr("{name}: the coin shows {coin}. Ask about one of them.", name=name, coin=_coin(view))
+        return tr(
+            "{name}: the coin shows {coin}. Ask about one of them.|"
+            "The coin shows {coin}. Ask about one of them.",
+            name=name,
+            coin=_coin(view),
+        )
     question = view.question
     if view.step is Step.SHOW and question is not None:
         asker = player(view, question.asker)
         return tr(
-            "{name}: choose which of your {face} to show {asker}.",
+            "{name}: choose which of your {face} to show {asker}.|"
+            "Choose which of your {face} to show {asker}.",
             name=name,
             face=face_name(question.face),
             asker=asker,
         )
     heard = "" if question is None else answer_text(view, question)
-    to_do = key_help(tr("{name}: announce the missing tile, or end your turn.", name=name))
+    to_do = key_help(
+        tr(
+            "{name}: announce the missing tile, or end your turn.|"
+            "Announce the missing tile, or end your turn.",
+            name=name,
+        )
+    )
     return f"{heard} {to_do}".strip()
 
 
@@ -211,12 +233,20 @@ def _others_status(view: View) -> str:
     """Return what another player or a computer is doing, after what was said in this turn."""
     question = view.question
     if question is None:
-        return tr("{name} is asking. The coin shows {coin}.", name=player(view, view.seat), coin=_coin(view))
+        return tr(
+            "{name} is asking. The coin shows {coin}.|You’re asking. The coin shows {coin}.",
+            name=player(view, view.seat),
+            coin=_coin(view),
+        )
     asked = question_text(view.setup.names, question)
     whom, asker = player(view, question.whom), player(view, question.asker)
     if view.step is Step.SHOW:
         return tr(
-            "{question} Yes: {name} is choosing a tile to show.", question=asked, name=whom, asker=asker
+            "{question} Yes: {name} is choosing a tile to show.|"
+            "{question} Yes: you’re choosing a tile to show.",
+            question=asked,
+            name=whom,
+            asker=asker,
         )
     return tr("{question} {answer}", question=asked, answer=answer_text(view, question))
 
@@ -225,12 +255,21 @@ def answer_text(view: View, question: Question) -> str:
     """Return the answer to a question in a sentence, with the tile for those who saw it."""
     name, asker = player(view, question.whom), player(view, question.asker)
     if question.kind is Kind.COUNT:
-        return tr("{name} said {n}.", name=name, n=question.answer)
+        return tr("{name} said {n}.|You said {n}.", name=name, n=question.answer)
     if not question.answer:
-        return tr("{name} said no.", name=name)
+        return tr("{name} said no.|You said no.", name=name)
     if question.tile is None:
-        return tr("{name} showed {asker} a tile.", name=name, asker=asker)
-    return tr("{name} showed {asker} the {tile}.", name=name, asker=asker, tile=tile_name(question.tile))
+        return tr(
+            "{name} showed {asker} a tile.|You showed {asker} a tile.|{name} showed you a tile.",
+            name=name,
+            asker=asker,
+        )
+    return tr(
+        "{name} showed {asker} the {tile}.|You showed {asker} the {tile}.|{name} showed you the {tile}.",
+        name=name,
+        asker=asker,
+        tile=tile_name(question.tile),
+    )
 
 
 def _coin(view: View) -> str:
@@ -307,7 +346,7 @@ def heading(view: View) -> str:
     """Return the result of a finished match, in a few words."""
     if view.winner is None:
         return tr("Nobody wins")
-    return tr("{name} wins", name=view.setup.names[view.winner])
+    return tr("{name} wins|You win", name=view.setup.names[view.winner])
 
 
 def outcome_text(view: View) -> str:
@@ -327,9 +366,14 @@ def outcome_text(view: View) -> str:
         return tr("The missing tile was the {tile}. Everyone is out.", tile=tile)
     name = view.setup.names[view.winner]
     if view.missing is None:
-        return tr("{name} is the last player left and wins.", name=name)
+        return tr(
+            "{name} is the last player left and wins.|You’re the last player left, and you win.", name=name
+        )
     return tr(
-        "The missing tile was the {tile}. {name} is the last player left and wins.", tile=tile, name=name
+        "The missing tile was the {tile}. {name} is the last player left and wins.|"
+        "The missing tile was the {tile}. You’re the last player left, and you win.",
+        tile=tile,
+        name=name,
     )
 
 
@@ -343,12 +387,16 @@ def proof_text(view: View) -> str:
     lines = known.why(view.missing, Spot.MISSING)
     if lines is None:
         return ntr(
-            "{name} couldn’t prove it: {n} tile could be missing.",
-            "{name} took a chance: {n} tiles could be missing.",
+            "{name} couldn’t prove it: {n} tile could be missing.|"
+            "You couldn’t prove it: {n} tile could be missing.",
+            "{name} took a chance: {n} tiles could be missing.|"
+            "You took a chance: {n} tiles could be missing.",
             len(known.missing),
             name=name,
         )
     turns = [view.log[line].turn for line in lines]
     return tr(
-        "{name}’s hand and these turns proved it: {turns}.", name=name, turns=", ".join(map(str, turns))
+        "{name}’s hand and these turns proved it: {turns}.|Your hand and these turns proved it: {turns}.",
+        name=name,
+        turns=", ".join(map(str, turns)),
     )

@@ -116,7 +116,7 @@ class PeekDialog(ScrolledDialog):
         row.addStretch()
         row.addWidget(self._hold)
         layout = self.column((26, 22, 26, 20), 16)
-        layout.addWidget(label(tr("For {name} only", name=self._name), "title"))
+        layout.addWidget(label(tr("For {name} only|For you only", name=self._name), "title"))
         layout.addWidget(self._text)
         layout.addWidget(self.hole)
         self.put_below(row)
@@ -128,8 +128,10 @@ class PeekDialog(ScrolledDialog):
         names, played = view.setup.players, view.round
         told = {"name": self._name, "turn": len(played.turns) + 1, **words.called(view.setup)}
         how = tr(
-            "{name}: hold the button or space to see the {secret}. The notebook will show "
-            "that you peeked on turn {turn}.",
+            "{name}: hold the button or space to see the {secret}. The notebook will show that "
+            "you peeked on turn {turn}.|"
+            "Hold the button or space to see the {secret}. The notebook will show that you "
+            "peeked on turn {turn}.",
             **told,
         )
         if view.seating.computers[played.seeker] is None and not view.is_elsewhere:
@@ -246,7 +248,7 @@ class SecretDialog(ScrolledDialog):
             Choice(tr("No one’s looking"), self.uncover, primary=True, icon="eye"),
         ]
         cover = Curtain(self._pages)
-        cover.close_over(tr("For {name} only", name=referee), text, choices, "lock")
+        cover.close_over(tr("For {name} only|For you only", name=referee), text, choices, "lock")
         return cover
 
     def _lay_out_choice(self, page: QtWidgets.QWidget) -> None:
@@ -391,7 +393,7 @@ class HidingBar(QtWidgets.QFrame):
         """Show the instructions and the guess: one of `GUESSES`, or 0."""
         self._heading.setText(_where_to_click(view))
         name = view.setup.players[view.round.seeker]
-        self._text.setText(tr("When will {name} find it?", name=name))
+        self._text.setText(tr("When will {name} find it?|When will you find it?", name=name))
         for number, turn in enumerate(GUESSES):
             set_down(self._guesses.button(number), turn == guess)
 
@@ -515,12 +517,19 @@ class Hiding(QObject):
     def hand_over(self, view: View) -> None:
         """Close the curtain until the view's seeker opens it."""
         seeker, told = view.setup.players[view.round.seeker], words.called(view.setup)
-        change = tr("It’s {name}’s turn to move the {seekers}. Change seats, please.", name=seeker, **told)
+        change = tr(
+            "It’s {name}’s turn to move the {seekers}. Change seats, please.|"
+            "It’s your turn to move the {seekers}. Change seats, please.",
+            name=seeker,
+            **told,
+        )
         handover = Handover(
             title=tr("The {secret} is hidden", **told),
             text="\n".join((change, *words.seal(view))),
-            accept=tr("I’m {name}: open the curtain", name=seeker),
-            status=tr("{name}: sit down here and open the curtain.", name=seeker),
+            accept=tr("I’m {name}: open the curtain|Open the curtain", name=seeker),
+            status=tr(
+                "{name}: sit down here and open the curtain.|Sit down here and open the curtain.", name=seeker
+            ),
         )
         self._host.window.hand_over(handover, self.opened.emit)
 

@@ -270,7 +270,9 @@ class AnswerBar(QFrame):
             self.line.clear()
             self._complain("")
         self._view = view
-        self._question.setText(tr("How many points does {name} announce?", name=name))
+        self._question.setText(
+            tr("How many points does {name} announce?|How many points do you announce?", name=name)
+        )
         self.show()
         self.line.setFocus()
 

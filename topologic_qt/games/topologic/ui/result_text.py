@@ -29,8 +29,16 @@ def hiding(state: State) -> tuple[str, str]:
                 name=seeker,
                 **words.called(state.setup),
             )
-        return tr("{name} hides the {secret}", name=referee, **words.called(state.setup)), text
-    roles = tr("You swap: {referee} hides, {seeker} seeks.", referee=referee, seeker=seeker)
+        return tr(
+            "{name} hides the {secret}|You hide the {secret}", name=referee, **words.called(state.setup)
+        ), text
+    roles = tr(
+        "You swap: {referee} hides, {seeker} seeks.|"
+        "You swap: you hide, {seeker} seeks.|"
+        "You swap: {referee} hides, you seek.",
+        referee=referee,
+        seeker=seeker,
+    )
     last = state.rounds[-2]
     return ended(state, last), " ".join([*told_of(state, last), roles, *words.faith(state, last)])
 
@@ -54,7 +62,9 @@ def standing(state: State) -> str:
     if state.round.phase is not Phase.HIDE:
         return words.round_line(state)
     name = state.setup.players[state.round.referee]
-    hides = tr("{name} must hide the {secret}", name=name, **words.called(state.setup))
+    hides = tr(
+        "{name} must hide the {secret}|You must hide the {secret}", name=name, **words.called(state.setup)
+    )
     number = tr("Round {number}", number=len(state.rounds))
     return f"{number}  ·  {hides}"
 
@@ -63,8 +73,8 @@ def ended(state: State, played: Round) -> str:
     """Return the result of a finished round."""
     name = state.setup.players[played.seeker]
     if played.ending is Ending.FOUND:
-        return tr("{name} found it on turn {turn}", name=name, turn=played.score)
-    return tr("{name} gave up", name=name)
+        return tr("{name} found it on turn {turn}|You found it on turn {turn}", name=name, turn=played.score)
+    return tr("{name} gave up|You gave up", name=name)
 
 
 def told_of(state: State, played: Round) -> list[str]:
@@ -74,7 +84,13 @@ def told_of(state: State, played: Round) -> list[str]:
         if played.at_table:
             return []
         if played.proof is Proof.WITHHELD:
-            return [tr("{name} won’t say where the {secret} was.", name=name, **told)]
+            return [
+                tr(
+                    "{name} won’t say where the {secret} was.|You won’t say where the {secret} was.",
+                    name=name,
+                    **told,
+                )
+            ]
         return [tr("The other copy will show where the {secret} was.", **told)]
     tile = words.tile_name(played.secret)
     where = tr("The {secret} was on {tile}.", tile=tile, **words.called(state.setup))
@@ -122,7 +138,7 @@ def heading(state: State) -> str:
     if not outcome.winners:
         return tr("A draw")
     (winner,) = outcome.winners
-    return tr("{name} wins", name=state.setup.players[winner])
+    return tr("{name} wins|You win", name=state.setup.players[winner])
 
 
 def _seals(state: State) -> list[str]:
@@ -166,8 +182,8 @@ def peeked(state: State, played: Round, page: Notes) -> str:
     )
     name = state.setup.players[played.referee]
     return ntr(
-        "{name} peeked at the {secret} on turn {turns}.",
-        "{name} peeked at the {secret} on turns {turns}.",
+        "{name} peeked at the {secret} on turn {turns}.|You peeked at the {secret} on turn {turns}.",
+        "{name} peeked at the {secret} on turns {turns}.|You peeked at the {secret} on turns {turns}.",
         len(page.peeks),
         name=name,
         turns=turns,

@@ -340,7 +340,9 @@ def _since(view: View, before: Round, played: Round, is_own: bool) -> Iterator[s
     setup, by_computer = view.setup, view.seating.computers[played.seeker] is not None
     if played.hidden and not before.hidden:
         name = setup.players[played.referee]
-        yield tr("{name} has hidden the {secret}.", name=name, **words.called(setup))
+        yield tr(
+            "{name} has hidden the {secret}.|You’ve hidden the {secret}.", name=name, **words.called(setup)
+        )
     corrected = [
         turn
         for turn, (old, new) in enumerate(zip(before.turns, played.turns, strict=False), start=1)
@@ -353,7 +355,7 @@ def _since(view: View, before: Round, played: Round, is_own: bool) -> Iterator[s
     elif len(played.turns) > len(before.turns):
         yield whole_turn(played) if by_computer else hint(played)
     if played.ending is Ending.GIVEN_UP and before.ending is None:
-        yield tr("{name} gives up.", name=setup.players[played.seeker])
+        yield tr("{name} gives up.|You give up.", name=setup.players[played.seeker])
 
 
 def _moves(theme: Theme, before: Round, played: Round, is_own: bool) -> Iterator[str]:

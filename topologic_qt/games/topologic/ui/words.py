@@ -220,7 +220,7 @@ def round_line(state: State) -> str:
     """Return the number of the round and the turn, and the seeker's name."""
     played = state.round
     return tr(
-        "Round {round}  ·  Turn {turn}  ·  {name} seeks",
+        "Round {round}  ·  Turn {turn}  ·  {name} seeks|Round {round}  ·  Turn {turn}  ·  You seek",
         round=len(state.rounds),
         turn=len(played.turns) + (played.phase is not Phase.OVER),
         name=state.setup.players[played.seeker],
@@ -237,12 +237,19 @@ def status(state: State, for_keys: bool = False) -> str:
     match played.phase:
         case Phase.HIDE if is_hidden_at_table(state):
             return tr(
-                "{name} hides the {secret} on the table. Confirm when that’s done.", name=referee, **told
+                "{name} hides the {secret} on the table. Confirm when that’s done.|"
+                "Hide the {secret} on the table. Confirm when that’s done.",
+                name=referee,
+                **told,
             )
         case Phase.HIDE if state.computer is not None and len(state.rounds) > 1:
-            return tr("Take your time. Next, {name} hides.", name=referee)
+            return tr("Take your time. Next, {name} hides.|Take your time. Next, you hide.", name=referee)
         case Phase.HIDE:
-            return tr("{name}, the {a_referee}, is hiding the {secret}.", name=referee, **told)
+            return tr(
+                "{name}, the {a_referee}, is hiding the {secret}.|You’re the {a_referee}: hide the {secret}.",
+                name=referee,
+                **told,
+            )
         case Phase.ENTER | Phase.MOVE if state.hides_alone:
             text = tr("{name} is looking for your {secret}.", name=seeker, **told)
             if played.turns or played.running:
@@ -250,7 +257,13 @@ def status(state: State, for_keys: bool = False) -> str:
             until = tr("Until {name} moves, Ctrl+Z lets you hide it again.", name=seeker)
             return f"{text} {until}"
         case Phase.ENTER | Phase.MOVE if state.computer is not None:
-            return key_help(tr("{name} is moving. Take over to play yourself.", name=seeker))
+            return key_help(
+                tr(
+                    "{name} is moving. Take over to play yourself.|"
+                    "A computer is moving for you. Take over to play yourself.",
+                    name=seeker,
+                )
+            )
         case Phase.ENTER:
             return _enter_status(state, for_keys)
         case Phase.MOVE if played.running:
@@ -258,11 +271,19 @@ def status(state: State, for_keys: bool = False) -> str:
         case Phase.MOVE:
             return key_help(tr("Move any {seekers}, once each, then ask for the hint.", **told))
         case Phase.HINT if played.at_table:
-            return tr("Type the points {name} announces, or go back to the seekers.", name=referee)
+            return tr(
+                "Type the points {name} announces, or go back to the seekers.|"
+                "Type the points you announce, or go back to the seekers.",
+                name=referee,
+            )
         case Phase.HINT:
-            return tr("{name} is counting points.", name=referee)
+            return tr("{name} is counting points.|You’re counting points.", name=referee)
         case Phase.TELL:
-            return tr("Click the tile where {name} hid the {secret}.", name=referee, **told)
+            return tr(
+                "Click the tile where {name} hid the {secret}.|Click the tile where you hid the {secret}.",
+                name=referee,
+                **told,
+            )
         case Phase.OVER:
             return tr("The match is over. Choose File, New match to play again.")
 
@@ -274,7 +295,11 @@ def hide_first(state: State) -> str:
     if played.phase is not Phase.HIDE or is_elsewhere:
         return ""
     known = {"name": state.setup.players[played.referee], "button": tr("Hide the {secret}…", **told)}
-    return tr("{name} hides first: press “{button}” below the table.", **known)
+    return tr(
+        "{name} hides first: press “{button}” below the table.|"
+        "You hide first: press “{button}” below the table.",
+        **known,
+    )
 
 
 def _enter_status(state: State, for_keys: bool) -> str:
@@ -311,7 +336,11 @@ def by_mail(state: State) -> tuple[str, str]:
         heading = tr("{name} must answer", **known)
         text = tr("Send your turn to {name}, then paste the answer here.", **known)
     else:
-        heading = tr("{name} must hide the {secret}", **known) if hides else tr("It’s {name}’s turn", **known)
+        heading = (
+            tr("{name} must hide the {secret}|You must hide the {secret}", **known)
+            if hides
+            else tr("It’s {name}’s turn|It’s your turn", **known)
+        )
         text = tr("Send your copy to {name}, then paste the answer here.", **known)
     if state.looks_on:
         text = tr("You’re watching.")

@@ -34,14 +34,22 @@ def _beginning(view: View) -> Iterator[str]:
         yield tr("No single tile can close a ring.")
     last = view.turns[-1] if view.turns else None
     if last is not None and last.rings and (length := max(ring.length for ring in last.rings)) >= _LONG:
-        yield tr("A ring of {n}! Well laid, {name}.", n=length, name=setup.names[last.seat])
+        yield tr(
+            "A ring of {n}! Well laid, {name}.|A ring of {n}! Well laid.",
+            n=length,
+            name=setup.names[last.seat],
+        )
     if len(view.turns) >= setup.players and not any(scores):
         yield tr("No rings yet for any of us.")
     ahead = scores[seat] - max(points for other, points in enumerate(scores) if other != seat)
     if ahead >= _FAR:
         yield tr("I’m {n} points ahead.", n=ahead)
     if -ahead >= _FAR:
-        yield tr("I’m {n} points behind {name}.", n=-ahead, name=setup.names[scores.index(max(scores))])
+        yield tr(
+            "I’m {n} points behind {name}.|I’m {n} points behind you.",
+            n=-ahead,
+            name=setup.names[scores.index(max(scores))],
+        )
     others = (setup.players - 1) * setup.tiles_of_turn(view.number + 1)
     if setup.variant is Variant.BASE and view.stack_size <= others:
         yield tr("This is my last turn.")

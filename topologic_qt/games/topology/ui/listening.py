@@ -70,20 +70,30 @@ def rack(view: View) -> str:
 def lies(view: View, name: str, tile: PlacedTile) -> str:
     """Return a sentence saying where a player has laid a tile."""
     place = compass.place(tile, compass.origin(view.tiles))
-    return tr("{name} lays tile {design}, {place}.", name=name, design=tile.design, place=place)
+    return tr(
+        "{name} lays tile {design}, {place}.|You lay tile {design}, {place}.",
+        name=name,
+        design=tile.design,
+        place=place,
+    )
 
 
 def all_lie(view: View, name: str, tiles: Sequence[PlacedTile]) -> str:
     """Return one sentence saying where a player has laid tiles."""
     origin = compass.origin(view.tiles)
     told = (tr("{design} {place}", design=tile.design, place=compass.place(tile, origin)) for tile in tiles)
-    return tr("{name} lays {tiles}.", name=name, tiles=in_a_row(told))
+    return tr("{name} lays {tiles}.|You lay {tiles}.", name=name, tiles=in_a_row(told))
 
 
 def half_turned(view: View, name: str, tile: PlacedTile) -> str:
     """Return a sentence saying that a player has turned a tile by half; ``tile`` is as it lay before."""
     place = compass.place(tile, compass.origin(view.tiles))
-    return tr("{name} gives tile {design}, {place}, a half turn.", name=name, design=tile.design, place=place)
+    return tr(
+        "{name} gives tile {design}, {place}, a half turn.|You give tile {design}, {place}, a half turn.",
+        name=name,
+        design=tile.design,
+        place=place,
+    )
 
 
 def last_news(view: View) -> str:

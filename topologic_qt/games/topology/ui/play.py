@@ -136,7 +136,7 @@ class TurnPoints:
         self._outline_last(view, last)
         if last is not None and (view.is_over or not (view.laid or holds)):
             name = view.setup.names[last.seat]
-            self._badge.show_sum(tr("Last turn: {name}", name=name), last.rings)
+            self._badge.show_sum(tr("Last turn: {name}|Your last turn", name=name), last.rings)
         else:
             self._badge.show_sum(tr("This turn"), rings)
 

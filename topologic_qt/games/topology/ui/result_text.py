@@ -112,15 +112,15 @@ def standing(view: View) -> str:
 def heading(view: View) -> str:
     """Return the result of a finished match, in a few words."""
     winner = ranked(view)[0]
-    return tr("{name} wins", name=view.setup.names[winner])
+    return tr("{name} wins|You win", name=view.setup.names[winner])
 
 
 def full_heading(view: View) -> str:
     """Return the first place of a finished match, with the points."""
     winner = ranked(view)[0]
     return ntr(
-        "{name} wins with {n} point",
-        "{name} wins with {n} points",
+        "{name} wins with {n} point|You win with {n} point",
+        "{name} wins with {n} points|You win with {n} points",
         view.scores[winner],
         name=view.setup.names[winner],
     )
@@ -147,8 +147,12 @@ def decided(view: View) -> list[str]:
     order, names, told = ranked(view), view.setup.names, []
     if view.resigned is not None:
         name = names[view.resigned]
-        loses = tr("{name} gave up and lost.", name=name)
-        told.append(loses if len(order) == 2 else tr("{name} gave up and came last.", name=name))
+        loses = tr("{name} gave up and lost.|You gave up and lost.", name=name)
+        told.append(
+            loses
+            if len(order) == 2
+            else tr("{name} gave up and came last.|You gave up and came last.", name=name)
+        )
     equal = [
         (ahead, behind)
         for ahead, behind in pairwise(order)
@@ -159,9 +163,23 @@ def decided(view: View) -> list[str]:
     for ahead, behind in equal if len(equal) == 1 else ():
         both = {"name": names[behind], "other": names[ahead]}
         if len(order) == 2:
-            told.append(tr("Tied, but {name} moved last, so {other} wins.", **both))
+            told.append(
+                tr(
+                    "Tied, but {name} moved last, so {other} wins.|"
+                    "Tied, but you moved last, so {other} wins.|"
+                    "Tied, but {name} moved last, so you win.",
+                    **both,
+                )
+            )
         else:
-            told.append(tr("Tied, but {name} finished later and ranks behind {other}.", **both))
+            told.append(
+                tr(
+                    "Tied, but {name} finished later and ranks behind {other}.|"
+                    "Tied, but you finished later and rank behind {other}.|"
+                    "Tied, but {name} finished later and ranks behind you.",
+                    **both,
+                )
+            )
     return told
 
 
@@ -178,7 +196,13 @@ def duel(view: View) -> list[str]:
     if sums[0] == sums[1]:
         return [tr("Both matches: {points}. The duel is a draw.", points=points)]
     name = setup.names[sums.index(max(sums))]
-    return [tr("Both matches: {points}. {name} wins the duel.", points=points, name=name)]
+    return [
+        tr(
+            "Both matches: {points}. {name} wins the duel.|Both matches: {points}. You win the duel.",
+            points=points,
+            name=name,
+        )
+    ]
 
 
 def told_of_end(view: View) -> str:
@@ -193,7 +217,12 @@ def _lead(view: View) -> list[str]:
     if lead <= 0 or view.resigned is not None:
         return []
     name = view.setup.names[second]
-    told = ntr("{n} point ahead of {name}.", "{n} points ahead of {name}.", lead, name=name)
+    told = ntr(
+        "{n} point ahead of {name}.|{n} point ahead of you.",
+        "{n} points ahead of {name}.|{n} points ahead of you.",
+        lead,
+        name=name,
+    )
     if lead <= most * _CLOSE:
         return [tr("That was close."), told]
     return [tr("A runaway win."), told] if lead >= most * _FAR else [told]
@@ -208,8 +237,10 @@ def decisive(view: View) -> tuple[TurnResult, str]:
     name = view.setup.names[winner]
     if turn is not None:
         told = ntr(
-            "Turn {number} decided it: {name} scored {n} point and never fell behind again.",
-            "Turn {number} decided it: {name} scored {n} points and never fell behind again.",
+            "Turn {number} decided it: {name} scored {n} point and never fell behind again.|"
+            "Turn {number} decided it: you scored {n} point and never fell behind again.",
+            "Turn {number} decided it: {name} scored {n} points and never fell behind again.|"
+            "Turn {number} decided it: you scored {n} points and never fell behind again.",
             turn.points,
             name=name,
             number=turn.number,
@@ -217,7 +248,12 @@ def decisive(view: View) -> tuple[TurnResult, str]:
     else:
         own = [each for each in view.turns if each.seat == winner]
         turn = max(own or view.turns, key=lambda each: each.points)
-        told = tr("{name} was never behind. Turn {number} was the best.", name=name, number=turn.number)
+        told = tr(
+            "{name} was never behind. Turn {number} was the best.|"
+            "You were never behind. Turn {number} was your best.",
+            name=name,
+            number=turn.number,
+        )
     return turn, "" if view.resigned is not None else told
 
 
@@ -226,7 +262,8 @@ def possible(view: View, review: Sequence[TurnReview]) -> str:
     people = [seat for seat, computer in enumerate(view.seating) if computer is None]
     return "\n".join(
         tr(
-            "{name} scored {points} of {best} possible points.",
+            "{name} scored {points} of {best} possible points.|"
+            "You scored {points} of {best} possible points.",
             name=view.setup.names[seat],
             points=sum(turn.points for turn in review if turn.seat == seat),
             best=sum(turn.best for turn in review if turn.seat == seat),
@@ -237,11 +274,18 @@ def possible(view: View, review: Sequence[TurnReview]) -> str:
 
 def spoken_lane(lane: Lane) -> str:
     """Return the standing of a player in sentences, to be spoken."""
-    parts = [ntr("{name} has {n} point.", "{name} has {n} points.", lane.points, name=lane.name)]
+    parts = [
+        ntr(
+            "{name} has {n} point.|You have {n} point.",
+            "{name} has {n} points.|You have {n} points.",
+            lane.points,
+            name=lane.name,
+        )
+    ]
     if lane.leads:
-        parts.append(tr("{name} leads.", name=lane.name))
+        parts.append(tr("{name} leads.|You lead.", name=lane.name))
     if lane.on_turn:
-        parts.append(tr("It’s {name}’s turn.", name=lane.name))
+        parts.append(tr("It’s {name}’s turn.|It’s your turn.", name=lane.name))
     if lane.left is not None:
         parts.append(ntr("{n} turn left.", "{n} turns left.", lane.left))
     return " ".join(parts)

@@ -55,8 +55,8 @@ def told(names: Sequence[str], turn: TurnReview) -> str:
     name = names[turn.seat]
     parts = [
         ntr(
-            "Turn {number}: {name} scored {n} point.",
-            "Turn {number}: {name} scored {n} points.",
+            "Turn {number}: {name} scored {n} point.|Turn {number}: you scored {n} point.",
+            "Turn {number}: {name} scored {n} points.|Turn {number}: you scored {n} points.",
             turn.points,
             number=turn.number,
             name=name,
@@ -68,7 +68,13 @@ def told(names: Sequence[str], turn: TurnReview) -> str:
         parts.append(tr("No better turn was found."))
     if turn.gave is not None:
         following = names[(turn.seat + 1) % len(names)]
-        parts.append(tr("Then {name} could score at most {points}.", name=following, points=turn.gave))
+        parts.append(
+            tr(
+                "Then {name} could score at most {points}.|Then you could score at most {points}.",
+                name=following,
+                points=turn.gave,
+            )
+        )
     return " ".join(parts)
 
 

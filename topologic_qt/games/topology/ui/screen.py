@@ -146,7 +146,9 @@ class ComputerSeats(ComputerCommands):
         self.bar.setVisible(plays and not resting)
         if view is not None:
             name = view.setup.names[view.seat]
-            turn = tr("Turn {number}: {name} lays tiles", number=view.number, name=name)
+            turn = tr(
+                "Turn {number}: {name} lays tiles|Turn {number}: you lay tiles", number=view.number, name=name
+            )
             computer = view.computer
             self.bar.show_turn(turn, name, quoted(remark(view)), computer.level if computer else None)
         self.take_over_command.setEnabled(plays)
@@ -181,7 +183,7 @@ class MailBar(Card):
             self.hide()
             return
         name = view.setup.names[view.seat]
-        heading = tr("It’s {name}’s turn", name=name)
+        heading = tr("It’s {name}’s turn|It’s your turn", name=name)
         text = tr("While you’re connected, the match goes on by itself.")
         choices: list[Choice] = []
         if view.is_held:

@@ -276,10 +276,16 @@ class Turns(QObject):
         self._laying.cancel()
         name = view.setup.names[view.seat]
         if view.setup.players == 2:
-            meaning = tr("The match ends and {name} loses, whatever the score.", name=name)
+            meaning = tr(
+                "The match ends and {name} loses, whatever the score.|"
+                "The match ends and you lose, whatever the score.",
+                name=name,
+            )
         else:
             meaning = tr(
-                "The match ends for everyone. {name} comes last; the others rank by points.", name=name
+                "The match ends for everyone. {name} comes last; the others rank by points.|"
+                "The match ends for everyone. You come last; the others rank by points.",
+                name=name,
             )
         for_good = tr("You can’t undo this.")
         if self._host.ask.confirm(

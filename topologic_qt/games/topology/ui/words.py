@@ -57,9 +57,13 @@ def status(view: View, for_keys: bool = False) -> str:
             name=name,
         )
     if view.computer is not None:
-        return key_help(tr("{name} is laying tiles.", name=name))
+        return key_help(tr("{name} is laying tiles.|A computer is laying tiles for you.", name=name))
     if view.must_choose:
-        return tr("{name}: reveal a third tile or turn one on the table, then lay your tiles.", name=name)
+        return tr(
+            "{name}: reveal a third tile or turn one on the table, then lay your tiles.|"
+            "Reveal a third tile or turn one on the table, then lay your tiles.",
+            name=name,
+        )
     return _laying_by_keys(view, name) if for_keys else _laying(view, name)
 
 
@@ -85,37 +89,49 @@ def _laying(view: View, name: str) -> str:
     """Return what a person on turn can do with the tiles of the turn."""
     if view.revealed and view.laid:
         return ntr(
-            "{name}: lay {n} more tile. Click one from this turn to move it.",
-            "{name}: lay {n} more tiles. Click one from this turn to move it.",
+            "{name}: lay {n} more tile. Click one from this turn to move it.|"
+            "Lay {n} more tile. Click one from this turn to move it.",
+            "{name}: lay {n} more tiles. Click one from this turn to move it.|"
+            "Lay {n} more tiles. Click one from this turn to move it.",
             len(view.revealed),
             name=name,
         )
     if view.revealed:
         return ntr(
-            "{name}: drag the tile from the rack to the table.",
-            "{name}: drag the {n} tiles from the rack to the table.",
+            "{name}: drag the tile from the rack to the table.|Drag the tile from the rack to the table.",
+            "{name}: drag the {n} tiles from the rack to the table.|"
+            "Drag the {n} tiles from the rack to the table.",
             len(view.revealed),
             name=name,
         )
-    return tr("{name}: end the turn, or click a tile from this turn to move it.", name=name)
+    return tr(
+        "{name}: end the turn, or click a tile from this turn to move it.|"
+        "End the turn, or click a tile from this turn to move it.",
+        name=name,
+    )
 
 
 def _laying_by_keys(view: View, name: str) -> str:
     """Return what a person on turn can do with the tiles of the turn by keyboard."""
     count = len(view.revealed)
     if view.revealed and view.laid:
-        to_do = ntr("{name}: lay {n} more tile.", "{name}: lay {n} more tiles.", count, name=name)
+        to_do = ntr(
+            "{name}: lay {n} more tile.|Lay {n} more tile.",
+            "{name}: lay {n} more tiles.|Lay {n} more tiles.",
+            count,
+            name=name,
+        )
         keys = tr("Pick one up with its number key, or Enter on a tile from this turn.")
     elif view.revealed:
         to_do = ntr(
-            "{name}: lay the tile from the rack.",
-            "{name}: lay the {n} tiles from the rack.",
+            "{name}: lay the tile from the rack.|Lay the tile from the rack.",
+            "{name}: lay the {n} tiles from the rack.|Lay the {n} tiles from the rack.",
             count,
             name=name,
         )
         keys = tr("Number keys pick up a tile, arrows move it, Enter lays it.")
     else:
-        to_do = tr("{name}: all tiles are laid.", name=name)
+        to_do = tr("{name}: all tiles are laid.|All tiles are laid.", name=name)
         keys = tr("Ctrl+Enter ends the turn; Enter picks up a tile from this turn.")
     return f"{to_do} {key_help(keys)}"
 
@@ -294,7 +310,14 @@ def in_words(names: Sequence[str], turn: TurnResult) -> str:
     """Return a turn in sentences, for tips and to be spoken."""
     name = names[turn.seat]
     tiles = listing(tile.design for tile in turn.tiles)
-    parts = [tr("Turn {number}: {name} lays {tiles}.", number=turn.number, name=name, tiles=tiles)]
+    parts = [
+        tr(
+            "Turn {number}: {name} lays {tiles}.|Turn {number}: you lay {tiles}.",
+            number=turn.number,
+            name=name,
+            tiles=tiles,
+        )
+    ]
     if turn.turned is not None:
         parts.append(tr("Before that, tile {design} was turned.", design=turn.turned.design))
     if turn.rings:
@@ -313,10 +336,10 @@ def spoken_turn(view: View, result: TurnResult) -> str:
     """Return the outcome of a finished turn."""
     name = view.setup.names[result.seat]
     if not result.rings:
-        return tr("{name} didn’t close a ring.", name=name)
+        return tr("{name} didn’t close a ring.|You didn’t close a ring.", name=name)
     return ntr(
-        "{name} scores {n} point: {sum}.",
-        "{name} scores {n} points: {sum}.",
+        "{name} scores {n} point: {sum}.|You score {n} point: {sum}.",
+        "{name} scores {n} points: {sum}.|You score {n} points: {sum}.",
         result.points,
         name=name,
         sum=turn_sum(result.rings),

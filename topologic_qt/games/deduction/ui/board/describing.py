@@ -72,7 +72,13 @@ def _shown(picture: Picture) -> str:
         return ""
     asker, whom = picture.players[asked.asker].name, picture.players[asked.whom].name
     if picture.shown is None:
-        return tr("A tile that {name} showed only to {other}.", name=whom, other=asker)
+        return tr(
+            "A tile that {name} showed only to {other}.|"
+            "A tile that you showed only to {other}.|"
+            "A tile that {name} showed only to you.",
+            name=whom,
+            other=asker,
+        )
     tile = tile_name(picture.shown)
     if asked.asker == picture.viewer:
         return tr("{tile}, which {name} showed you.", tile=tile, name=whom)
@@ -91,7 +97,9 @@ def _coin(picture: Picture, line: Line) -> str:
 def _in_hand(picture: Picture, seat: Seat, tile: Tile) -> str:
     name = tile_name(tile)
     if seat != picture.viewer:
-        return tr("{tile}, in {name}’s hand.", tile=name, name=picture.players[seat].name)
+        return tr(
+            "{tile}, in {name}’s hand.|{tile}, in your hand.", tile=name, name=picture.players[seat].name
+        )
     if tile in picture.may_show and picture.question is not None:
         asker = picture.players[picture.question.asker].name
         return tr("{tile}, in your hand; you can show it to {name}.", tile=name, name=asker)
@@ -172,4 +180,4 @@ def not_now(picture: Picture) -> str:
         return tr("There’s nothing to do on the table now.")
     if picture.to_move == picture.viewer:
         return tr("You have your answer. Announce the missing tile, or end your turn.")
-    return tr("It’s {name}’s turn.", name=picture.players[picture.to_move].name)
+    return tr("It’s {name}’s turn.|It’s your turn.", name=picture.players[picture.to_move].name)

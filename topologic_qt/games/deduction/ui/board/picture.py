@@ -202,7 +202,9 @@ def reasons(view: View) -> dict[Tile, str]:
     """Return by tile why it cannot be missing, as far as that is obvious to the viewer."""
     named = [entry for entry in view.log if isinstance(entry, Announcement) and not entry.right]
     found = {
-        entry.tile: tr("{name} wrongly announced it.", name=view.setup.names[entry.announcer])
+        entry.tile: tr(
+            "{name} wrongly announced it.|You wrongly announced it.", name=view.setup.names[entry.announcer]
+        )
         for entry in named
     }
     for entry in view.log:

@@ -191,16 +191,29 @@ def draft_text(draft: Draft) -> str:
     names = draft.view.setup.names
     asker = names[draft.asker]
     if draft.whom is None:
-        return tr("{asker} asks…", asker=asker)
+        return tr("{asker} asks…|You ask…", asker=asker)
     whom = names[draft.whom]
     if draft.asked is None:
-        return tr("{asker} asks {whom}…", asker=asker, whom=whom)
+        return tr("{asker} asks {whom}…|You ask {whom}…|{asker} asks you…", asker=asker, whom=whom)
     face = words.face_name(draft.asked)
     if draft.coin is None:
-        return tr("{asker} asks {whom} about {face}…", asker=asker, whom=whom, face=face)
+        return tr(
+            "{asker} asks {whom} about {face}…|You ask {whom} about {face}…|{asker} asks you about {face}…",
+            asker=asker,
+            whom=whom,
+            face=face,
+        )
     if draft.entry is None:
         coin = words.tile_name(draft.coin)
-        return tr("{asker} ({coin}) asks {whom} about {face}…", asker=asker, coin=coin, whom=whom, face=face)
+        return tr(
+            "{asker} ({coin}) asks {whom} about {face}…|"
+            "You ({coin}) ask {whom} about {face}…|"
+            "{asker} ({coin}) asks you about {face}…",
+            asker=asker,
+            coin=coin,
+            whom=whom,
+            face=face,
+        )
     return words.question_text(names, draft.entry)
 
 

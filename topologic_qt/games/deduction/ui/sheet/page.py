@@ -424,16 +424,21 @@ def about_entry(page: SheetPage) -> str:
 def _told(page: SheetPage, question: Question) -> str:
     facts = {"name": page.view.setup.names[question.whom], "face": face_name(question.face)}
     if question.kind is tiles.Kind.COUNT:
-        return tr("{name} has exactly {n} of the {face}.", n=int(question.answer or 0), **facts)
+        return tr(
+            "{name} has exactly {n} of the {face}.|You have exactly {n} of the {face}.",
+            n=int(question.answer or 0),
+            **facts,
+        )
     if not question.answer:
-        return tr("{name} has no {face}.", **facts)
+        return tr("{name} has no {face}.|You have no {face}.", **facts)
     if question.tile is not None:
         return tr(
-            "{name} has at least one of the {face}, and showed the {tile}.",
+            "{name} has at least one of the {face}, and showed the {tile}.|"
+            "You have at least one of the {face}, and showed the {tile}.",
             **facts,
             tile=tile_name(question.tile),
         )
-    return tr("{name} has at least one of the {face}.", **facts)
+    return tr("{name} has at least one of the {face}.|You have at least one of the {face}.", **facts)
 
 
 def _marks_so_far(page: SheetPage, question: Question) -> str:

@@ -542,7 +542,7 @@ class SheetPanel(LatePanel):
             self._parts.half.offer_group("", usable=False)
             return
         name = page.view.setup.names[page.question.whom]
-        text = tr("{name} has one of these", name=name)
+        text = tr("{name} has one of these|You have one of these", name=name)
         if group is not None:
             text = tr("Erase group {number}", number=group.number)
         self._parts.half.offer_group(text, usable=page.can_be_marked)
