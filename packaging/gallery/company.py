@@ -25,6 +25,7 @@ from topologic_qt.games.topologic.ui.real_table import CorrectDialog, Mode
 from topologic_qt.games.topologic.ui.reviewer import ReviewDialog
 from topologic_qt.games.topologic.ui.setup_page import FieldTextDialog
 from topologic_qt.games.topologic.ui.statistics_dialog import StatisticsDialog
+from topologic_qt.widgets.translate import tr
 
 _AGAINST = Seating((None, Computer(Level.NOVICE, "parrot")))
 """A person, who hides first, and a computer."""
@@ -134,7 +135,7 @@ def hide_again(stage: Stage) -> None:
 
 def hide_on_table(stage: Stage) -> None:
     """A person should click a tile, points at one, and has guessed when a computer will find it."""
-    stage.begin(seating=_AGAINST)
+    stage.begin(seating=_AGAINST, players=(tr("You"), "Milo"))
     stage.game_screen.hiding.bar.guessed.emit(4)
     stage.game_screen.tabletop.point_gem("Y5")
 

@@ -20,6 +20,7 @@ from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Kind, Line
 from topologic_qt.games.deduction.ui.reviewer import ReviewDialog
 from topologic_qt.games.deduction.ui.screen import DeductionScreen
 from topologic_qt.games.deduction.ui.turns import AnnounceDialog
+from topologic_qt.widgets.translate import tr
 
 NAMES = ("Anna", "Ben", "Clara", "David", "Emma")
 NOVICE, CLUB = Computer(Level.NOVICE, "gallery"), Computer(Level.CLUB, "gallery")
@@ -42,7 +43,8 @@ class Table(GameTable[DeductionScreen, Move]):
     def begin(self, seating: Sequence[Computer | None] = (None, CLUB, CLUB), aid: Aid = Aid.PAPER) -> None:
         """Begin a match with a known deal; computers rest."""
         levels = [None if computer is None else computer.level for computer in seating]
-        names = seat_names(levels, NAMES[: len(seating)])
+        first = NAMES[0] if levels.count(None) > 1 else tr("You")
+        names = seat_names(levels, (first, *NAMES[1 : len(seating)]))
         self.controller.begin(new_setup(names, seed="parrot", seating=tuple(seating), first=0, aid=aid))
         self.rest()
 

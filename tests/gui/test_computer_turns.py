@@ -57,7 +57,7 @@ def test_seeking_alone_the_computer_hides_and_plays_on_where_it_is_let(person: P
     wait_until(partial(is_entering, person))
     assert not person.curtain.isVisible()
     assert person.match.round.secret is None
-    assert person.match.setup.players == ("Nora", "Anna")
+    assert person.match.setup.players == ("Nora", "You")
     person.enter_at((0, 0), (4, 0), (9, 5))
     assert 0 <= person.ask() <= 6
     person.game_screen.computers.hand_over(Level.CLUB)

@@ -134,7 +134,7 @@ def test_a_day_is_played_by_one_click_told_copied_and_played_again_for_fun(
     daily = TopologicDaily().setup(TODAY)
     assert (setup.field, setup.edition, setup.seekers) == (daily.field, daily.edition, daily.seekers)
     assert setup.seating == daily.seating
-    assert somebody.title.startswith("Field of the day, Monday, 23 November 2026: Computer – Anna")
+    assert somebody.title.startswith("Field of the day, Monday, 23 November 2026: Computer – You")
     give_up(somebody)
     record = kept(folders).of(TODAY)
     assert (record.score, record.is_on_time) == (None, True)

@@ -48,7 +48,7 @@ def wrong(players: Players, number: int = 0) -> Announce:
 def test_a_match_is_begun_by_one_click_or_set_up_as_the_page_says(players: Players) -> None:
     players.push("Start the match")
     setup = players.match.setup
-    assert setup.names == ("Anna", "Milo", "Tilda")
+    assert setup.names == ("You", "Milo", "Tilda")
     assert [computer and computer.level for computer in setup.seating] == [None, Level.NOVICE, Level.NOVICE]
     assert setup.aid is Aid.PAPER
     assert players.viewer == 0

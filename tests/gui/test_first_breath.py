@@ -44,9 +44,9 @@ def test_two_presses_begin_a_match_or_enter_alone(newcomer: Person) -> None:
     while page.choices.seats.mode.value is not Mode.HIDE:
         newcomer.key(Qt.Key.Key_Left)
     newcomer.key(Qt.Key.Key_Return)
-    assert (newcomer.match.round.phase, newcomer.match.setup.players) == (Phase.HIDE, ("Anna", "Milo"))
+    assert (newcomer.match.round.phase, newcomer.match.setup.players) == (Phase.HIDE, ("You", "Milo"))
     for way, phase, players in (
-        ("Seek", Phase.ENTER, ("Milo", "Anna")),
+        ("Seek", Phase.ENTER, ("Milo", "You")),
         ("Two players", Phase.HIDE, ("Anna", "Ben")),
     ):
         newcomer.menu("File", "New match…")
@@ -68,14 +68,14 @@ def test_the_first_breath_has_three_choices_and_a_line_with_the_options(newcomer
         return next(text for text in seen.shown(page) if "Edition" in text).replace("\u00a0", " ")
 
     assert values() == (
-        "Anna · Both rounds · Edition: 2019 (current) · 5 seekers · 8 × 8 without corners · Notebook: Paper"
+        "You · Both rounds · Edition: 2019 (current) · 5 seekers · 8 × 8 without corners · Notebook: Paper"
     )
     newcomer.unfold("Options")
     assert not any("·" in text for text in seen.shown(page))
     newcomer.press("One", page)
     newcomer.press("3", page)
     newcomer.unfold("Options")
-    assert values().startswith("Anna · One round · Edition: 2019 (current) · 3 seekers")
+    assert values().startswith("You · One round · Edition: 2019 (current) · 3 seekers")
     assert any("3 seekers" in text for text in seen.spoken(page))
     assert "The computer hides, you seek." in seen.shown(page)
     newcomer.press("Two players", page)

@@ -286,6 +286,9 @@ def test_only_the_words_of_a_filled_setup_page_change(person: Person, qtbot: QtB
     choose(again.window, qtbot, "fr")
     again = Person(person.window, person.answers)
     assert again.page.seats.own_name.text() == ""
+    again.write(again.page.seats.own_name, "Vous")
+    choose(again.window, qtbot, "en")
+    assert Person(again.window, again.answers).page.seats.own_name.text() == "You"
 
 
 DEAL = "Deduction: Anna – Ben – Clara"
@@ -348,7 +351,7 @@ def test_computers_and_people_keep_their_names_in_every_language(
     qtbot.waitUntil(lambda: person.controller.is_saved)
     kept, before = person.controller.match.id, person.controller.match.moves
     choose(person.window, qtbot, "fr")
-    assert person.match.setup.players == ("Milo", "Anna")
+    assert person.match.setup.players == ("Milo", "Vous")
     assert person.controller.is_saved
     assert (person.controller.match.id, person.controller.match.moves) == (kept, before)
 

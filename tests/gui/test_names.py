@@ -1,5 +1,8 @@
-"""What people wrote is shown unchanged everywhere."""
+"""What people wrote is shown unchanged everywhere; people who play alone and wrote nothing are *You*."""
 
+import re
+from itertools import islice
+from random import Random
 from types import SimpleNamespace
 
 import jeepney.io.blocking
@@ -8,11 +11,15 @@ from jeepney.low_level import HeaderFields, Message
 from PySide6.QtWidgets import QApplication, QWidget
 
 from tests.gui import seen
+from tests.gui.conftest import OpenGame
 from tests.gui.deduction_players import OpenDeal, any_question
 from tests.gui.person import Person
 from tests.gui.topology_people import OpenTable
+from topologic_qt import translation
 from topologic_qt.app.features.online import messages as notice
+from topologic_qt.games import registry
 from topologic_qt.games.deduction.rules.setup import new_setup as new_deal
+from topologic_qt.widgets.icons import resource
 
 pytestmark = pytest.mark.gui
 
@@ -116,3 +123,50 @@ def test_no_name_is_markup_in_news_on_the_desktop(
     monkeypatch.setattr(jeepney.io.blocking, "open_dbus_connection", lambda: desktop)
     notice.tell_desktop("Topologic", told)
     assert desktop.shown == told.replace(MARKUP, shown)
+
+
+WRONG_OF_YOU = {
+    "en": r"\bYou(’s\b| (?!pass\b)\w+s\b)|\b(asked|behind|by|does|for|of|showed|to) You\b",
+    "de": r"\bDu (ist|\w*[^s\W]t)\b|\b(an|fragt|für|gefragt|hat|hinter|von|vor) Du\b",
+    "fr": r"\bVous (?!ne\b)(n’|l’)?(a|est|\w+(e|it|ra))\b|\b(à|de|derrière|pour|que|sur) Vous\b",
+}
+"""What is wrong in a sentence about the person who plays alone, by language."""
+ENDING = ("Announce", "GiveUp", "Resign")
+"""Moves that end a match early."""
+
+
+@pytest.mark.parametrize("language", WRONG_OF_YOU)
+def test_who_plays_alone_is_you_in_all_that_is_said_of_a_match(
+    open_game: OpenGame,
+    monkeypatch: pytest.MonkeyPatch,
+    speak: object,  # English again at the end
+    language: str,
+) -> None:
+    said: set[str] = set()
+    fill_in = translation._with_facts
+
+    def noted(text: str, facts: dict[str, object]) -> str:
+        said.add(told := fill_in(text, facts))
+        return told
+
+    monkeypatch.setattr(translation, "_with_facts", noted)
+    translation.choose_language(language, resource("words"))
+    you = translation.tr("You")
+    for info in registry.GAMES:
+        window, _ = open_game(info)
+        if seen.offers(window, translation.tr("Seek")):
+            seen.find_button(window, translation.tr("Seek")).click()
+        seen.find_button(window, translation.tr("Start the match")).click()
+        controller, rules = window.game.controller, info.load().rules
+        assert you in window.windowTitle()
+        chance, match = Random(1), controller.match
+        for made in range(400):
+            if match.outcome is not None:
+                break
+            moves = [*islice(rules.legal_moves(match.state), 40)]
+            going_on = [move for move in moves if type(move).__name__ not in ENDING or made > 80]
+            controller.propose(chance.choice(going_on or moves))
+        said.update(seen.everything_said(window))
+        window.close()
+    assert not [text for text in said if re.search(WRONG_OF_YOU[language], text)]
+    assert len([text for text in said if re.search(rf"\b{you}\b", text)]) > 20

@@ -110,7 +110,7 @@ def test_a_name_that_was_typed_in_one_game_stands_in_the_others(open_game: OpenG
     window, _ = open_game(registry.GAMES[1])
     seen.find_fold(window, "Options").click()
     texts = [text for text in page_of(window).findChildren(QLineEdit) if text.isVisible()]
-    own = next(text for text in texts if text.text() == "Anna")
+    own = next(text for text in texts if text.text() == "You")
     own.selectAll()
     QTest.keyClicks(own, "Zoe")
     seen.find_button(window, "Start the match").click()
@@ -119,7 +119,7 @@ def test_a_name_that_was_typed_in_one_game_stands_in_the_others(open_game: OpenG
     seen.find_fold(other, "Options").click()
     shown = [text.text() for text in page_of(other).findChildren(QLineEdit) if text.isVisible()]
     assert "Zoe" in shown
-    assert "Anna" not in shown
+    assert "You" not in shown
 
 
 @pytest.mark.parametrize("info", registry.GAMES, ids=lambda info: info.id)

@@ -76,7 +76,7 @@ def test_one_click_begins_a_match_against_the_computer_and_there_is_a_row_for_ea
 ) -> None:
     page = open_page()
     setup = started(page)
-    assert setup.names == ("Anna", "Milo")
+    assert setup.names == ("You", "Milo")
     assert setup.variant is Variant.BASE
     assert setup.seating == (None, Computer(Level.NOVICE, computers_seed(setup.seed)))
     assert shuffled_stack(computers_seed(setup.seed)) != setup.stack
@@ -84,7 +84,7 @@ def test_one_click_begins_a_match_against_the_computer_and_there_is_a_row_for_ea
     assert page.start_design == setup.stack[0]
     page = open_page()
     page.players.ways.group.button(2).click()
-    assert names_shown(page) == ["Anna", "Milo", "Tilda", "Bruno"]
+    assert names_shown(page) == ["You", "Milo", "Tilda", "Bruno"]
     page.players.seats[2].kind.setCurrentIndex(0)
     assert names_shown(page)[2] == "Clara"
     page.players.seats[1].kind.setCurrentIndex(3)
@@ -148,7 +148,7 @@ def test_who_begins_and_the_stack_follow_from_choices_and_the_word(page: SetupPa
     first = page.course.first
     page.players.ways.group.button(1).click()
     offered = [first.itemText(index) for index in range(first.count())]
-    assert offered == ["Chance decides", "Anna", "Milo", "Tilda"]
+    assert offered == ["Chance decides", "You", "Milo", "Tilda"]
     first.setCurrentIndex(3)
     assert page.setup().first == 2
     page.players.ways.group.button(0).click()

@@ -8,7 +8,7 @@ from hashlib import blake2b
 from itertools import chain, count
 
 from topologic_qt.engine.game import Seat
-from topologic_qt.translation import UserError, is_printable, tr, tr_noop
+from topologic_qt.translation import UserError, is_printable, stored_name, told_name, tr, tr_noop
 
 MAX_SEED_LENGTH = 40
 
@@ -166,10 +166,10 @@ _stored: dict[str, str] = {}  # the English name for each translated one seen so
 
 
 def stored_names(names: Sequence[str], players: Players) -> list[str]:
-    """Return players' names for storing: the program's own names of computers in English."""
+    """Return players' names for storing: the program's own names in English."""
     _note_language()
     return [
-        name if player is None else _stored.get(name, name)
+        stored_name(name) if player is None else _stored.get(name, name)
         for name, player in zip(names, players, strict=True)
     ]
 
@@ -180,12 +180,13 @@ def stored_player(player: Computer | None, sealer: Callable[[str], str]) -> dict
 
 
 def told_names(names: Sequence[str], players: Players) -> tuple[str, ...]:
-    """Return stored names for display: the program's own names of computers in the current language."""
+    """Return stored names for display: the program's own names in the current language."""
     told = {english: name for name, english in _note_language().items()}
     if len(names) != len(players):
         return tuple(names)  # not names of these players
     return tuple(
-        name if player is None else told.get(name, name) for name, player in zip(names, players, strict=True)
+        told_name(name) if player is None else told.get(name, name)
+        for name, player in zip(names, players, strict=True)
     )
 
 

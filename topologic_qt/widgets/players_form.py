@@ -6,7 +6,7 @@ from typing import NamedTuple
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFormLayout, QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
-from topologic_qt.translation import UserError
+from topologic_qt.translation import UserError, is_you
 from topologic_qt.widgets.computer_bar import face_icon, level_name
 from topologic_qt.widgets.controls import Choice, Group, button, label, tip
 from topologic_qt.widgets.form import (
@@ -21,6 +21,7 @@ from topologic_qt.widgets.form import (
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.remembered import (
     Keeper,
+    example_names,
     keep_name,
     remembered_choice,
     remembered_name,
@@ -211,7 +212,14 @@ class PlayersForm(QWidget):
         if self.other is None:
             self.players = self._counts[self.ways.chosen]
         playing = self.seats[: self.players] if self.other is None else []
-        names = self._about.names([row.level for row in self.seats], [row.own_name for row in self.seats])
+        alone = sum(row.level is None for row in playing) == 1
+        names = self._about.names(
+            [row.level for row in self.seats],
+            [
+                (tr("You") if alone else example) if row.own_name is None else row.own_name
+                for row, example in zip(self.seats, example_names(), strict=False)
+            ],
+        )
         for row, name in zip(self.seats, names, strict=True):
             row.show_as(row in playing, name)
         levels = [level for level in self._about.levels if level in (row.level for row in playing)]
@@ -221,9 +229,8 @@ class PlayersForm(QWidget):
 
     def _recall(self, longest_name: int) -> None:
         memory = self._settings
-        usual = (tr("Anna"), tr("Ben"), tr("Clara"), tr("David"), tr("Emma"))
         for seat, row in enumerate(self.seats):
-            row.own_name = remembered_name(memory, f"setup/name{seat}", seat, usual[seat], longest_name)
+            row.own_name = remembered_name(memory, f"setup/name{seat}", seat, "", longest_name) or None
             kind = _USUAL_LEVEL if seat else _PERSON
             row.kind.setCurrentIndex(
                 self._kinds.index(remembered_choice(memory, f"setup/kind{seat}", self._kinds, kind))
@@ -255,10 +262,11 @@ class PlayersForm(QWidget):
         self._settings.setValue("setup/players", self.players)
         self._settings.setValue("setup/other", "" if self.other is None else str(self.other))
         for seat, row in enumerate(self.seats):
-            self._settings.setValue(f"setup/name{seat}", row.own_name)
+            name = "" if row.own_name is None or is_you(row.own_name) else row.own_name
+            self._settings.setValue(f"setup/name{seat}", name)
             self._settings.setValue(f"setup/kind{seat}", row.level or _PERSON)
             if seat < self.players and row.level is None:
-                keep_name(self._settings, seat, row.own_name)
+                keep_name(self._settings, seat, name)
 
 
 class SeatRow:
@@ -266,8 +274,8 @@ class SeatRow:
 
     def __init__(self, seat: int, about: Seats, form: QWidget) -> None:
         self._levels = about.levels
-        self.own_name = ""
-        """The person's name, kept while a computer sits here."""
+        self.own_name: str | None = None
+        """The name that a person typed, kept while a computer sits here; None where nobody has."""
         self._mark = about.mark(seat)
         self.name: QLineEdit = name_edit(about.longest_name, form)
         self.name.setAccessibleName(tr("Player {n}’s name", n=seat + 1))

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol, TypeVar
 
-from topologic_qt.translation import is_printable
+from topologic_qt.translation import is_printable, is_you, tr
 
 ValueT = TypeVar("ValueT")
 
@@ -37,9 +37,14 @@ def remembered_name(memory: Memory, name: str, number: int, usual: str, longest:
     return found if found != usual else remembered_text(memory, f"{PEOPLE}{number}", usual, longest)
 
 
+def example_names() -> tuple[str, ...]:
+    """Return the names of several people at one computer until they type others."""
+    return (tr("Anna"), tr("Ben"), tr("Clara"), tr("David"), tr("Emma"))
+
+
 def keep_name(memory: Keeper, number: int, name: str) -> None:
-    """Store a person's name, numbered from 0, for games without one."""
-    memory.setValue(f"{PEOPLE}{number}", name)
+    """Store a person's name, numbered from 0, for games without one; *You* and examples were not typed."""
+    memory.setValue(f"{PEOPLE}{number}", "" if is_you(name) or name in example_names() else name)
 
 
 def remembered_names(memory: Memory, name: str, usual: Sequence[str]) -> Sequence[str]:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from shiboken6 import isValid
 
+from topologic_qt.translation import told_name
 from topologic_qt.widgets import document
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.card import FootRow
@@ -377,7 +378,7 @@ class StatisticsFrame(ScrolledDialog, Generic[ResultT]):
                 self.table.selectRow(self._players.index(self._chosen))
 
     def _name(self, player: _Player) -> str:
-        return player.name or self._statistics.others.get(player.kind, "")
+        return told_name(player.name) or self._statistics.others.get(player.kind, "")
 
     def _figures(self, player: _Player) -> list[str]:
         figures = zip(self._statistics.figures, player.figures, strict=True)

@@ -96,6 +96,8 @@ def test_they_follow_the_language_and_are_stored_in_english() -> None:
     stored = stored_names(french, PLAYERS)
     assert stored == ["Computer 2", "Computer 2", "Computer"]
     assert told_names(stored, PLAYERS)[1:] == french[1:]
+    assert stored_names(("Vous", *french[1:]), PLAYERS)[0] == "You"
+    assert told_names(("You", *french[1:]), PLAYERS)[0] == "Vous"
     choose_language(ENGLISH, WORDS)
     assert stored_names(french, PLAYERS) == stored  # as a match that goes on while the language changes
     assert told_names(stored, PLAYERS) == ("Computer 2", "Computer 2", "Computer")

@@ -59,7 +59,7 @@ def lesson() -> Lesson[Setup, State, Move]:
     """Return the script, in the current language."""
     computer = Computer(Level.NOVICE, "lesson")
     setup = new_setup(
-        (tr("Anna"), tr("Ben"), tr("Clara")),
+        (tr("You"), tr("Ben"), tr("Clara")),
         seed="lesson",
         deal=DEAL,
         first=_YOU,

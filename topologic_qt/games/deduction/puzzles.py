@@ -256,7 +256,7 @@ def _numbers(lines: Sequence[int]) -> str:
 def _played(deal: Deal, first: int, told: Sequence[Told], rng: Rng) -> DeductionMatch:
     """The match in which these questions are asked, before the last turn ends."""
     coins = [coin_for(question.face, rng) for question in told]
-    names = DEFAULT_NAMES[: len(deal.hands)]
+    names = (tr("You"), *DEFAULT_NAMES[1 : len(deal.hands)])
     match: DeductionMatch = Match(Deduction(), new_setup(names, deal=deal, first=first, coins=coins))
     for question in told:
         if match.moves:

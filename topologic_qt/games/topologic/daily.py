@@ -57,7 +57,7 @@ class TopologicDaily:
 
     def dressed(self, setup: Setup, settings: GameSettings) -> Setup:
         """The round with its title, the player's name, and the last match's story."""
-        name = remembered_name(settings, "setup/own", 0, tr("Anna"), MAX_NAME_LENGTH)
+        name = remembered_name(settings, "setup/own", 0, tr("You"), MAX_NAME_LENGTH)
         theme = remembered_choice(settings, "setup/theme", list(Theme), Theme.CLASSIC)
         return replace(setup, title=self.title(setup), players=(tr("Computer"), name), theme=theme)
 

@@ -30,7 +30,7 @@ def lesson() -> Lesson[Setup, State, Move]:
         field=parse_field(_FIELD),
         seekers=3,
         title=tr("Lesson"),
-        players=(tr("Computer"), tr("Anna")),
+        players=(tr("Computer"), tr("You")),
         seating=Seating((Computer(Level.NOVICE, "lesson"), None)),
         rounds=1,
     )

@@ -48,7 +48,7 @@ def lesson() -> Lesson[Setup, State, Move]:
     """Return the script, in the current language."""
     computer = Computer(Level.NOVICE, "lesson")
     setup = new_setup(
-        (tr("Anna"), tr("Ben"), tr("Clara")),
+        (tr("You"), tr("Ben"), tr("Clara")),
         stack=_stack(),
         seating=(None, computer, computer),
         title=tr("Lesson"),
@@ -69,8 +69,8 @@ def _first_turn() -> Sequence[LessonStep]:
         LessonStep(
             tr_noop("The goal"),
             tr_noop(
-                "You’re Anna, playing Ben and Clara. Each tile has five lines. Close lines "
-                "into a ring, and you score a point for each part. Most points win."
+                "You’re playing Ben and Clara. Each tile has five lines. Close lines into a "
+                "ring, and you score a point for each part. Most points win."
             ),
         ),
         LessonStep(

@@ -278,7 +278,9 @@ def _is_joined(state: State) -> bool:
 def _played(recipe: puzzles.PuzzleRecipe, rng: Rng) -> TopologyMatch:
     """A match up to the puzzle's turn."""
     stack = "".join(rng.shuffled(DESIGNS * COPIES))
-    match = TopologyMatch(Topology(), new_setup(DEFAULT_NAMES[:_PLAYERS], stack=stack))
+    names, own = [*DEFAULT_NAMES[:_PLAYERS]], (_TURN[recipe.grade] - 1) % _PLAYERS
+    names[own] = tr("You")
+    match = TopologyMatch(Topology(), new_setup(names, stack=stack))
     while match.state.number < _TURN[recipe.grade]:
         while match.state.revealed:
             match.apply(_laid(match.state, rng))

@@ -12,6 +12,7 @@ from topologic_qt.games.deduction.rules.setup import Aid
 from topologic_qt.games.deduction.rules.sheet import Notes
 from topologic_qt.games.deduction.rules.state import State
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Holder, Spot, Tile
+from topologic_qt.translation import stored_name
 
 ANNOUNCED = "announced"  # `Result.won_by` if the winner named the missing tile
 LAST_LEFT = "last-left"  # `Result.won_by` if all others were out
@@ -76,7 +77,7 @@ def results(state: State, notes: Notes) -> list[Result]:
         Result(
             time=notes.times[len(state.log) - 1] if len(notes.times) >= len(state.log) else "",
             players=state.players,
-            player=state.setup.names[seat],
+            player=stored_name(state.setup.names[seat]),
             played_by=_played_by(state, seat),
             won=state.winner == seat,
             won_by=_won_by(state),

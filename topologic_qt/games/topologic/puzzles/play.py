@@ -53,7 +53,10 @@ class Played(NamedTuple):
 def new_setup(recipe: PuzzleRecipe, rng: Rng, seekers: int) -> Setup:
     """The setup of a puzzle, on a new field in one of the shapes."""
     origin = replace(_SHAPES[rng.below(len(_SHAPES))], seed=seed_of(recipe))
-    return Setup(random_field(origin), EDITIONS[recipe.variant], seekers, origin=origin, rounds=1)
+    players = (tr("Computer"), tr("You"))
+    return Setup(
+        random_field(origin), EDITIONS[recipe.variant], seekers, players=players, origin=origin, rounds=1
+    )
 
 
 def in_order(tiles: Iterable[Tile]) -> list[Tile]:

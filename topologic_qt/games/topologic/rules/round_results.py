@@ -10,7 +10,7 @@ from topologic_qt.games.topologic.rules.moves import AskForHint, MoveSeeker, Pla
 from topologic_qt.games.topologic.rules.notes import Notes, Pages
 from topologic_qt.games.topologic.rules.setup import Assistance, Setup
 from topologic_qt.games.topologic.rules.state import Ending, Phase, Round, State
-from topologic_qt.translation import tr_noop
+from topologic_qt.translation import stored_name, tr_noop
 
 COLUMNS = {
     "time": "TEXT NOT NULL CHECK (length(time) <= 40)",
@@ -94,7 +94,7 @@ def results(state: State, notes: Pages) -> list[Result]:
             time=page.times[-1] if page.times else "",
             edition=setup.edition.id,
             seekers=setup.seekers,
-            player=setup.players[played.seeker],
+            player=stored_name(setup.players[played.seeker]),
             sought_by=_sought_by(played, state.seating.computers[played.seeker]),
             turns=played.score,
             aid=page.aid.value,

@@ -23,9 +23,24 @@ from topologic_qt.games.topologic.ui import result_text, words
 from topologic_qt.games.topologic.ui.first_look import first_seekers, first_theme
 from topologic_qt.games.topologic.ui.real_table import Mode, seating
 from topologic_qt.games.topologic.ui.words import story
-from topologic_qt.widgets.remembered import keep_name, remembered_choice, remembered_name, remembered_text
+from topologic_qt.translation import is_you, told_name
+from topologic_qt.widgets.remembered import (
+    example_names,
+    keep_name,
+    remembered_choice,
+    remembered_name,
+    remembered_text,
+)
 from topologic_qt.widgets.setup_frame import Entry, Part
 from topologic_qt.widgets.translate import said, tr
+
+
+class _OwnName(Entry[str]):
+    """The name of a person who plays alone: *You*, in the language in use, until another is typed."""
+
+    def enter(self, entered: object) -> None:
+        """Enter the name that was entered before."""
+        self.value = told_name(str(entered))
 
 
 class SeatsChoice(QObject):
@@ -38,9 +53,10 @@ class SeatsChoice(QObject):
         super().__init__()
         self._settings = settings
         self.mode = Entry(remembered_choice(settings, "setup/mode", list(Mode), Mode.SEEK))
-        self.names = (self._recalled("first", 0, tr("Anna")), self._recalled("second", 1, tr("Ben")))
+        first, second, *_ = example_names()
+        self.names = (self._recalled("first", 0, first), self._recalled("second", 1, second))
         """The names of two people by seat."""
-        self.own_name = self._recalled("own", 0, tr("Anna"))
+        self.own_name = _OwnName(self._recalled("own", 0, tr("You")).value)
         """The name of a person who plays alone."""
         self.level = Entry(remembered_choice(settings, "setup/level", list(Level), Level.NOVICE))
         self.rounds_alone = Entry(remembered_choice(settings, "setup/rounds", ROUND_COUNTS, ROUND_COUNTS[0]))
@@ -110,7 +126,7 @@ class SeatsChoice(QObject):
         for name, value in (
             ("first", self.names[0].value.strip()),
             ("second", self.names[1].value.strip()),
-            ("own", self.own_name.value.strip()),
+            ("own", "" if is_you(self.own_name.value.strip()) else self.own_name.value.strip()),
             ("mode", self.mode.value.value),
             ("level", self.level.value.value),
             ("rounds", self.rounds_alone.value),

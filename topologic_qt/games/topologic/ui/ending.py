@@ -25,6 +25,7 @@ from topologic_qt.games.topologic.ui.tabletop import Tabletop
 from topologic_qt.games.topologic.ui.words import tile_name
 from topologic_qt.table.ghosts import Spotlight
 from topologic_qt.table.overlay import OVER_TILES, TOPMOST, FlipItem, Mark, Overlay
+from topologic_qt.translation import told_name
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.remembered import Answers
 from topologic_qt.widgets.replay import OneByOne, SkipVeil, TellingBar
@@ -218,7 +219,7 @@ def verdict(
     is_theirs = counts and view.own_seat in (None, played.seeker)
     best = past.of(bool(own.is_helped)) if is_theirs and past is not None else None
     needed = tr("not found") if own.turns is None else turns_text(own.turns)
-    rows = [Compared(own.player, own.turns, needed, own=True)]
+    rows = [Compared(told_name(own.player), own.turns, needed, own=True)]
     if is_theirs:
         name = tr("Previous best, with help") if own.is_helped else tr("Previous best")
         unknown = "…" if past is None else tr("none yet")

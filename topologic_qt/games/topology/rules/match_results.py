@@ -9,6 +9,7 @@ from topologic_qt.engine.players import MIXED, PERSON
 from topologic_qt.games.topology.rules.lines import rings
 from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.rules.state import State, TurnResult
+from topologic_qt.translation import stored_name
 
 
 def ranked(scores: Sequence[int], turns: Sequence[TurnResult], resigned: Seat | None) -> tuple[Seat, ...]:
@@ -72,7 +73,7 @@ def _result(state: State, seat: Seat, place: int) -> Result:
     return Result(
         variant=state.setup.variant.value,
         players=state.setup.players,
-        player=state.setup.names[seat],
+        player=stored_name(state.setup.names[seat]),
         played_by=now if not who else who.pop() if len(who) == 1 else MIXED,
         place=place,
         points=state.scores[seat],

@@ -16,7 +16,7 @@ from topologic_qt.games.deduction.ui.sheet.page import aid_choices
 from topologic_qt.games.host import GameSettings
 from topologic_qt.widgets.controls import Choice, YieldingButton, button, label, tip
 from topologic_qt.widgets.form import combo_box, labelled, name_edit, segments
-from topologic_qt.widgets.remembered import remembered_choice, remembered_text
+from topologic_qt.widgets.remembered import example_names, remembered_choice, remembered_text
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import ntr, said, tr
 
@@ -223,9 +223,8 @@ class RealTableDialog(ScrolledDialog):
         self.tiles.confirmed.connect(self.start_button.click)
 
     def _recall(self) -> None:
-        usual = (tr("Anna"), tr("Ben"), tr("Clara"), tr("David"), tr("Emma"))
-        for seat, line in enumerate(self.names):
-            name = remembered_text(self._settings, f"setup/name{seat}", usual[seat], MAX_NAME_LENGTH)
+        for seat, (line, usual) in enumerate(zip(self.names, example_names(), strict=True)):
+            name = remembered_text(self._settings, f"setup/name{seat}", usual, MAX_NAME_LENGTH)
             line.setText(name)
         players = remembered_choice(self._settings, "table/players", PLAYER_COUNTS, PLAYER_COUNTS[0])
         self.counts.button(PLAYER_COUNTS.index(players)).setChecked(True)
@@ -235,8 +234,9 @@ class RealTableDialog(ScrolledDialog):
     def _remember(self) -> None:
         self._settings.setValue("table/players", self.players)
         self._settings.setValue("table/aid", [*aid_choices()][self.aids.currentIndex()].value)
-        for seat, line in enumerate(self.names):
-            self._settings.setValue(f"setup/name{seat}", line.text().strip())
+        for seat, (line, usual) in enumerate(zip(self.names, example_names(), strict=True)):
+            name = line.text().strip()
+            self._settings.setValue(f"setup/name{seat}", "" if name == usual else name)
 
 
 class RetypeDialog(ScrolledDialog):
