@@ -142,12 +142,12 @@ def told_name(name: str) -> str:
 
 
 def _with_facts(text: str, facts: dict[str, object]) -> str:
-    """The text with its facts, in the first form that names nobody who is *You*; else in its first one."""
+    """The text with its facts: its first form, or where a fact is *You*, the next one without that place."""
     if _OR in text:
         own = [f"{{{place}}}" for place, fact in facts.items() if is_you(fact)]
-        first, *others = text.split(_OR)
-        forms = (form for form in (first, *others) if not any(place in form for place in own))
-        text = next(forms, first)
+        first, *yours = text.split(_OR)
+        fitting = (form for form in yours if own and not any(place in form for place in own))
+        text = next(fitting, first)
     return text.format(**{place: isolated(fact) for place, fact in facts.items()})
 
 

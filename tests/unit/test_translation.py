@@ -157,6 +157,7 @@ def test_the_language_of_the_tests_has_brackets_and_takes_more_room(speak: Speak
 def test_the_form_that_fits_is_said_to_you_and_to_others(speak: Speak) -> None:
     asks = "{asker} asks {whom}|You ask {whom}|{asker} asks you"
     assert tr(asks, asker="Ben", whom="Mia") == "Ben asks Mia"
+    assert [tr("asks|ask", name=name) for name in ("Ben", "You")] == ["asks", "ask"]
     assert tr(asks, asker="You", whom="Mia") == "You ask Mia"
     assert tr(asks, asker="Ben", whom="You") == "Ben asks you"
     assert tr("{name}: {n} points", name="You", n=2) == "You: 2 points"

@@ -239,14 +239,13 @@ def _others_status(view: View) -> str:
             coin=_coin(view),
         )
     asked = question_text(view.setup.names, question)
-    whom, asker = player(view, question.whom), player(view, question.asker)
+    whom = player(view, question.whom)
     if view.step is Step.SHOW:
         return tr(
             "{question} Yes: {name} is choosing a tile to show.|"
             "{question} Yes: you’re choosing a tile to show.",
             question=asked,
             name=whom,
-            asker=asker,
         )
     return tr("{question} {answer}", question=asked, answer=answer_text(view, question))
 

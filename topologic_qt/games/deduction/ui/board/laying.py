@@ -106,22 +106,22 @@ def plate_state(picture: Picture, seat: Seat) -> str:
     """Return what a player is doing, or that they are out; empty for nothing."""
     player, asked = picture.players[seat], picture.question
     if seat == picture.winner:
-        return tr("has won")
+        return tr("has won|have won", name=player.name)
     if picture.step is Step.OVER:
         return ""
     if seat == picture.to_move and picture.step is Step.SHOW:
-        return tr("shows a tile")
+        return tr("shows a tile|show a tile", name=player.name)
     if seat == picture.to_move and picture.step is Step.ASK:
-        return tr("asks")
+        return tr("asks|ask", name=player.name)
     if seat == picture.to_move and picture.step is Step.ANNOUNCE:
-        return tr("may announce")
+        return tr("may announce|may announce", name=player.name)
     if seat == picture.on_turn:
-        return tr("has the turn")
+        return tr("has the turn|have the turn", name=player.name)
     if player.has_left:
-        return tr("has left but still answers")
+        return tr("has left but still answers|have left but still answer", name=player.name)
     if not player.is_in:
-        return tr("is out but still answers")
-    return tr("was asked") if asked is not None and seat == asked.whom else ""
+        return tr("is out but still answers|are out but still answer", name=player.name)
+    return tr("was asked|were asked", name=player.name) if asked is not None and seat == asked.whom else ""
 
 
 def _middle(picture: Picture, places: arrangement.Arrangement) -> Iterator[tuple[str, Laid]]:
