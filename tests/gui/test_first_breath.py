@@ -48,6 +48,7 @@ def test_two_presses_begin_a_match_or_enter_alone(newcomer: Person) -> None:
     for way, phase, players in (
         ("Seek", Phase.ENTER, ("Milo", "You")),
         ("Two players", Phase.HIDE, ("Anna", "Ben")),
+        ("Seek", Phase.ENTER, ("Milo", "You")),  # example names are nobody’s
     ):
         newcomer.menu("File", "New match…")
         newcomer.press(way, page)
