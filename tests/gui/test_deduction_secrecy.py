@@ -319,7 +319,8 @@ def left_behind(players: Players, file: Path) -> tuple[object, ...]:
     saved = re.sub(sealed, lambda found: "?" * len(found[0]), file.read_text("utf-8"))
     package, match = INFO.load(), players.controller.match
     view = match.view(None)
-    picture = package.thumbnail(view, QSize(160, 120), 1.0, players.window.game.session.settings).toImage()
+    settings = players.window.game.session.settings
+    picture = package.thumbnail(view, QSize(160, 120), 1.0, settings, False).toImage()
     return saved, package.title(match.setup), package.summary(view), picture
 
 

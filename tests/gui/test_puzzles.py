@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from gallery.legibility import clipped_texts
 from opening import controller_of, practices
-from PySide6.QtCore import QBuffer, QIODevice, QRectF, QSettings, Qt
-from PySide6.QtGui import QAccessible, QAction, QGuiApplication, QImage, QPainter
+from PySide6.QtCore import QBuffer, QIODevice, QRectF, QSettings, QSize, Qt
+from PySide6.QtGui import QAccessible, QAction, QGuiApplication, QPainter
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QApplication
@@ -22,11 +22,12 @@ from tests.gui.answers import Answers
 from tests.gui.person import CONTROL
 from tests.gui.puzzle_hands import HANDS, SMALLEST, Solve, SolvingHand
 from tests.gui.test_leaks import clear_away, objects
+from tests.gui.test_topology_setup import Memory
 from tests.records import rows
 from tests.waiting import wait_until
 from topologic_qt.app.features.lessons.feature import open_lesson
 from topologic_qt.app.features.puzzles import desk as puzzle_card
-from topologic_qt.app.features.puzzles.attempt import Attempt, Phase
+from topologic_qt.app.features.puzzles.attempt import Attempt, Phase, posed
 from topologic_qt.app.features.puzzles.feature import Solving
 from topologic_qt.app.features.puzzles.sheet_dialog import Piece, paint_puzzles, sheet_of
 from topologic_qt.app.files.print_preview import PrintPreview
@@ -463,15 +464,19 @@ def written_on(title: str, pieces: list[Piece]) -> list[str]:
 
 
 @every_kind
-def test_the_title_stands_once_and_whole_above_the_puzzles(
+def test_the_title_stands_once_and_whole_above_the_puzzles_whose_pictures_are_white_around_the_tiles(
     qapp: QApplication, info: GameInfo, kind: PuzzleKind
 ) -> None:
-    book = info.load().puzzles
+    package, book = info.load(), info.load().puzzles
     assert book is not None
     choose_language("de", resource("words"))
     try:
-        printed = book.printed(book.make(PuzzleRecipe(kind.id, kind.variants[-1].id, 3, "ABCDEF")))
-        picture = QImage(100, 70, QImage.Format.Format_RGB32)
+        made = book.make(PuzzleRecipe(kind.id, kind.variants[-1].id, 3, "ABCDEF"))
+        printed, attempt = book.printed(made), Attempt(package, book, posed(book, made))
+        view = attempt.match.view(attempt.seat)
+        picture = package.thumbnail(view, QSize(100, 70), 1.0, Memory(), True).toImage()
+        corners = [picture.pixelColor(x, y).name() for x in (0, 99) for y in (0, 69)]
+        assert corners == ["#ffffff"] * 4
         pieces = [Piece(printed, picture, f"CODE-{place}") for place in range(6)]
         title = sheet_of(info, pieces).title
     finally:

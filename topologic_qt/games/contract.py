@@ -52,8 +52,8 @@ class GamePackage(Generic[SetupT, StateT, MoveT, ViewT, NotesT]):
     """Returns the title of a match, with its players."""
     summary: Callable[[ViewT], str]
     """Returns a match's progress in a line."""
-    thumbnail: Callable[[ViewT, QSize, float, GameSettings], QPixmap]
-    """Draws a picture of a match, of this size and pixel ratio, by people's settings."""
+    thumbnail: Callable[[ViewT, QSize, float, GameSettings, bool], QPixmap]
+    """Draws a picture of a match, of this size and pixel ratio, by people's settings; on white for paper."""
     rules_page: Callable[[], str]
     """Returns the rules for people, as simple HTML."""
     open_screen: Callable[[Host[SetupT, MoveT, ViewT, NotesT]], GameScreen[ViewT]]

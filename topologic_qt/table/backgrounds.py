@@ -6,12 +6,15 @@ from math import cos, pi, sin
 from PySide6 import QtGui
 from PySide6.QtCore import QCryptographicHash, QPointF, QRectF, Qt
 
+PAPER = "paper"
+"""The white background of pictures that are printed."""
+
 _LARGEST = 1600  # longest side that is rendered, in pixels; larger backgrounds are scaled up from it
 _GRAIN = 128  # side of the texture of fibres, in pixels
 
 
 def background(name: str, width: int, height: int) -> QtGui.QPixmap:
-    """Return a background: felt, wood, chart or city; the size is in real pixels."""
+    """Return a background: felt, wood, chart, city or `PAPER`; the size is in real pixels."""
     return drawn(name, width, height)
 
 
@@ -19,6 +22,10 @@ def drawn(name: str, width: int, height: int) -> QtGui.QPixmap:
     """Draw a background; the size is in real pixels."""
     if name == "felt":
         return felt(width, height)
+    if name == PAPER:
+        white = QtGui.QPixmap(width, height)
+        white.fill(Qt.GlobalColor.white)
+        return white
     draw = {"wood": wood, "chart": chart, "city": city}[name]
     share = min(1.0, _LARGEST / max(width, height, 1))
     small = draw(max(1, round(width * share)), max(1, round(height * share)))

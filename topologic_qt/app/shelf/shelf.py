@@ -490,7 +490,7 @@ class Shelf(Chooser):
         package, view = latest.package, latest.match.view(None)
         settings = StoredGameSettings(self._memory, package.info)
         self.page.card_of(package.info).offer(
-            latest, lambda size, ratio: package.thumbnail(view, size, ratio, settings)
+            latest, lambda size, ratio: package.thumbnail(view, size, ratio, settings, False)
         )
 
     def _count(self, autosave: Autosave, info: GameInfo) -> None:

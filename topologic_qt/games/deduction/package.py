@@ -358,12 +358,14 @@ level *Master* considers its rivals before every announcement and every end of a
 """
 
 
-def _thumbnail(view: View, size: QSize, ratio: float, settings: GameSettings) -> QPixmap:
+def _thumbnail(view: View, size: QSize, ratio: float, settings: GameSettings, on_paper: bool) -> QPixmap:
     """Draw a match without showing any hand."""
     from topologic_qt.games.deduction.ui.board.picture import thumbnail
     from topologic_qt.games.deduction.ui.board.style import chosen_ground, chosen_style
 
-    return thumbnail(view, chosen_ground(settings), chosen_style(settings), size, ratio)
+    from topologic_qt.table.backgrounds import PAPER
+    ground = PAPER if on_paper else chosen_ground(settings)
+    return thumbnail(view, ground, chosen_style(settings), size, ratio)
 
 
 def _rules_page() -> str:

@@ -279,10 +279,10 @@ def _title(setup: Setup) -> str:
     return match_title(title, setup.players)
 
 
-def _thumbnail(view: View, size: QSize, ratio: float, settings: GameSettings) -> QPixmap:
+def _thumbnail(view: View, size: QSize, ratio: float, settings: GameSettings, on_paper: bool) -> QPixmap:
     from topologic_qt.games.topologic.ui.board.small_picture import small_picture
 
-    return small_picture(view, size, ratio, settings)
+    return small_picture(view, size, ratio, settings, on_paper)
 
 
 def _settings_page() -> Sequence[Setting]:

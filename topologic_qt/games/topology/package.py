@@ -395,10 +395,12 @@ def _is_open(match: TopologyMatch) -> bool:
     return not match.state.turns and match.outcome is None
 
 
-def _thumbnail(view: View, size: QSize, ratio: float, settings: GameSettings) -> QPixmap:
+def _thumbnail(view: View, size: QSize, ratio: float, settings: GameSettings, on_paper: bool) -> QPixmap:
     from topologic_qt.games.topology.ui.board.topology_table import chosen_ground, chosen_style, thumbnail
 
-    return thumbnail(view.tiles, chosen_ground(settings), chosen_style(settings), size, ratio)
+    from topologic_qt.table.backgrounds import PAPER
+    ground = PAPER if on_paper else chosen_ground(settings)
+    return thumbnail(view.tiles, ground, chosen_style(settings), size, ratio)
 
 
 def _rules_page() -> str:

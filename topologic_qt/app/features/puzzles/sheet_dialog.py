@@ -175,7 +175,7 @@ class SheetDialog(ScrolledDialog):
         package = self._session.package
         attempt = Attempt(package, self._puzzles, made)
         view = attempt.match.view(attempt.seat)
-        picture = package.thumbnail(view, _PICTURE, 1.0, self._session.settings).toImage()
+        picture = package.thumbnail(view, _PICTURE, 1.0, self._session.settings, True).toImage()
         self._pieces.append(Piece(self._puzzles.printed(made.puzzle), picture, attempt.code))
         self._make_next()
 

@@ -137,7 +137,7 @@ class KeptRows(QtCore.QAbstractListModel):
 
     def _picture(self, kept: KeptMatch) -> QtGui.QIcon:
         settings = self._settings(kept.package.info)
-        picture = kept.package.thumbnail(kept.match.view(None), PICTURE, self._ratio, settings)
+        picture = kept.package.thumbnail(kept.match.view(None), PICTURE, self._ratio, settings, False)
         result = QtGui.QIcon()
         for mode in (
             QtGui.QIcon.Mode.Normal,

@@ -11,7 +11,7 @@ from topologic_qt.games.topologic.ui.board.square_tiles import PITCH
 from topologic_qt.games.topologic.ui.board.style import Style
 from topologic_qt.games.topologic.ui.first_look import GROUNDS, first_style, looks
 from topologic_qt.games.topologic.ui.presenter import positions
-from topologic_qt.table.backgrounds import background
+from topologic_qt.table.backgrounds import PAPER, background
 from topologic_qt.table.layout import TileLook
 
 _MARGIN = 0.06
@@ -20,11 +20,12 @@ _WITH_PIPS = 56
 """The least side of a tile drawn with pips, in device pixels."""
 
 
-def small_picture(view: View, size: QSize, ratio: float, settings: GameSettings) -> QPixmap:
+def small_picture(view: View, size: QSize, ratio: float, settings: GameSettings, on_paper: bool) -> QPixmap:
     """Return a small picture by which a match can be recognised: its field and its seekers."""
     standing = {tile for tile in positions(view) if tile is not None}
     laid = looks(view.setup.field, skewed=False)
-    return _thumbnail(laid, standing, GROUNDS[view.setup.theme], first_style(settings), size, ratio)
+    ground = PAPER if on_paper else GROUNDS[view.setup.theme]
+    return _thumbnail(laid, standing, ground, first_style(settings), size, ratio)
 
 
 def _thumbnail(
