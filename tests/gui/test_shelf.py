@@ -75,6 +75,20 @@ def test_all_games_are_side_by_side_with_a_sentence_each(people: People) -> None
     assert "2 to 4 players · 20 to 45 minutes" in told
 
 
+def test_tools_open_over_the_shelf_and_lead_back_to_it(people: People) -> None:
+    page = shelf_of(people.window)
+    for entries, title in (
+        (["Tournament…"], "Tournament"),
+        (["Statistics", "Topology"], "Topology: Statistics"),
+    ):
+        people.menu("Tools", *entries)
+        dialog = wait_until(QApplication.activeModalWidget)
+        assert dialog.windowTitle() == title
+        assert page_of(people.window) is page
+        dialog.close()
+        assert page.isVisible()
+
+
 def test_the_match_that_waits_is_seen_and_more_are_counted(
     open_table: OpenTable, open_window: OpenWindow, folders: Folders
 ) -> None:

@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QSize
     from PySide6.QtGui import QPixmap
 
+    from topologic_qt.widgets.statistics_frame import StatisticsFrame
+
 
 @dataclass(frozen=True, kw_only=True)
 class GamePackage(Generic[SetupT, StateT, MoveT, ViewT, NotesT]):
@@ -77,6 +79,8 @@ class GamePackage(Generic[SetupT, StateT, MoveT, ViewT, NotesT]):
     """
     results: Results[SetupT, StateT, MoveT, ViewT] | None = None
     """The results of rounds or matches, for statistics."""
+    statistics: Callable[[], type[StatisticsFrame]] | None = None
+    """Loads the dialog with the statistics; only with `results`."""
     mail: Mail[SetupT, StateT, MoveT, ViewT] | None = None
     """Play by mail, and online."""
     draws: Draws[SetupT, StateT, MoveT, ViewT] | None = None

@@ -260,7 +260,7 @@ class _Player(NamedTuple):
     figures: Sequence[Any]
 
 
-class StatisticsFrame(ScrolledDialog, Generic[ResultT]):
+class StatisticsFrame(ScrolledDialog):
     """A dialog with all players' figures, and a player's chart and progress; it exports and deletes them."""
 
     export_wanted = Signal(object)
@@ -277,9 +277,7 @@ class StatisticsFrame(ScrolledDialog, Generic[ResultT]):
         self._players: Sequence[_Player] = ()
         self._chosen: _Player | None = None
 
-    def put_together(
-        self, statistics: Statistics[ResultT], filters: Sequence[ResultFilter], *more: Page
-    ) -> None:
+    def put_together(self, statistics: Statistics[Any], filters: Sequence[ResultFilter], *more: Page) -> None:
         """Arrange the parts; ``more`` pages follow those of figures and progress."""
         self._statistics, self._filters = statistics, filters
         self._hidden = label("", "muted")
@@ -521,7 +519,7 @@ def computer_names(names: Mapping[LevelT, str]) -> dict[str, str]:
     return {level: told_level(name, level) for level, name in names.items()}
 
 
-DialogT = TypeVar("DialogT", bound=StatisticsFrame[Any])
+DialogT = TypeVar("DialogT", bound=StatisticsFrame)
 
 
 class StatisticsCommand(QObject, Generic[DialogT]):

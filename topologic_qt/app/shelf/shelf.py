@@ -9,11 +9,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QSettings, Signal
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtCore import QObject, QSettings, Qt, Signal
+from PySide6.QtWidgets import QApplication, QDialog, QMenu
 
 from topologic_qt import NAME
-from topologic_qt.app.features.contests.feature import Tournaments
+from topologic_qt.app.features.contests.feature import Tournaments, tournament
 from topologic_qt.app.features.days.feature import DayClock, DayDialog, MatchOfTheDay
 from topologic_qt.app.features.editing.feature import Editing
 from topologic_qt.app.features.lessons.course import LessonProgress
@@ -28,9 +28,9 @@ from topologic_qt.app.files.autosave import Autosave
 from topologic_qt.app.files.autosave_files import KeptMatch
 from topologic_qt.app.files.codec import any_match_kind, field_kind
 from topologic_qt.app.files.day_store import DayStore, last_week, offer_texts
-from topologic_qt.app.files.export import RecentFiles
+from topologic_qt.app.files.export import Exporter, RecentFiles
 from topologic_qt.app.files.file_store import ErrorReporter, FileIO, FileStore, NeedsConfirmation, Opened
-from topologic_qt.app.files.records import Records
+from topologic_qt.app.files.records import GameResults, Records
 from topologic_qt.app.kit.background_tasks import BackgroundTasks
 from topologic_qt.app.kit.context import Context
 from topologic_qt.app.kit.menu_builder import Command, MenuBuilder, key, standard
@@ -52,6 +52,7 @@ from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import headed, tr
 
 if TYPE_CHECKING:
+    from topologic_qt.app.features.contests.tournament import TournamentDialog
     from topologic_qt.app.features.online.dialog import OnlineDialog
     from topologic_qt.online.room_file import Room
     from topologic_qt.online.transport import Card
@@ -173,6 +174,58 @@ class ShelfFiles(QObject):
         self._store.claims.close()
 
 
+class ShelfTools(QObject):
+    """Opens tournaments and statistics over the shelf, and exports what they show."""
+
+    def __init__(
+        self, page: ShelfPage, context: Context, memory: QSettings, disk: IoWorker, errors: ErrorReporter
+    ) -> None:
+        """The ``page`` of the shelf is in its window by now."""
+        super().__init__(page)
+        self.window = page.window()
+        self.ask = context.ask
+        self.disk = disk
+        self.recent = RecentFiles(memory)
+        self.errors = errors
+        self._page, self._folders, self._memory = page, context.folders, memory
+        self._exporter = Exporter(self, self)
+        self._contest: TournamentDialog | None = None
+
+    def say(self, text: str) -> None:
+        """Speak a text: there is no status line."""
+        announce(self._page, text)
+
+    def show_contest(self) -> None:
+        """Open the window of tournaments."""
+        info = next(info for info in registry.GAMES if Tournaments.suits(info.load()))
+        self._contest = tournament(self.window, self._folders, info, self._memory)
+        self._contest.export_wanted.connect(self._exporter.export)
+        self._contest.finished.connect(self._forget_contest)
+        self._contest.open()
+
+    def _forget_contest(self) -> None:
+        self._contest = None
+
+    def show_statistics(self, info: GameInfo, closed: Callable[[], None]) -> None:
+        """Open the statistics of a game, as soon as they have been read; ``closed`` is called afterwards."""
+        package = info.load()
+        if package.statistics is None:
+            return
+        results = GameResults(Records(self._folders, self.disk, self.errors.tell), package)
+        settings = StoredGameSettings(self._memory, info)
+        dialog = package.statistics()(self.window, results, self.ask, settings)
+        dialog.export_wanted.connect(self._exporter.export)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.finished.connect(closed)
+        dialog.answered.connect(dialog.open, Qt.ConnectionType.SingleShotConnection)
+        dialog.look()
+
+    def close(self) -> None:
+        """Stop a tournament; what was played is kept."""
+        if self._contest is not None:
+            self._contest.done(QDialog.DialogCode.Rejected)
+
+
 class Shelf(Chooser):
     """The page and menus of a window without a game; it finds the latest matches once it is shown."""
 
@@ -195,8 +248,7 @@ class Shelf(Chooser):
         self._begins_anywhere = begin_at is None
         self._taught: list[GameInfo] = []
         self._days: ShelfDays | None = None
-        self._ask = context.ask
-        errors = self._errors = ErrorReporter(window, self._ask)
+        errors = self._errors = ErrorReporter(window, context.ask)
         self.files = ShelfFiles(context.folders.autosave, self.disk, errors)
         self.files.match_opened.connect(self._take)
         self.files.field_found.connect(self._open_field)
@@ -214,6 +266,7 @@ class Shelf(Chooser):
             card.lesson_wanted.connect(partial(open_lesson, windows, window))
             card.puzzles_wanted.connect(partial(open_puzzles, windows, window))
         window.setCentralWidget(self.page)
+        self._opened = ShelfTools(self.page, context, memory, self.disk, errors)
         menus = MenuBuilder(window)
         files = [
             Command("open", tr("&Open…"), standard("Open"), self._choose_file, "open"),
@@ -246,15 +299,11 @@ class Shelf(Chooser):
             self._errors.tell(problem)
 
     def _tools(self, menus: MenuBuilder) -> list[Command | QMenu | None]:
-        def show_contest() -> None:
-            info = next(info for info in registry.GAMES if Tournaments.suits(info.load()))
-            self.game_wanted.emit(info, lambda window: window.feature(Tournaments).show())
-
-        show = GameWindow.show_statistics
-        counted = [(info, partial(self.game_wanted.emit, info, show)) for info in registry.GAMES]
+        show, counted_again = self._opened.show_statistics, self._count_milestones
+        counted = [(info, partial(show, info, counted_again)) for info in registry.GAMES]
         statistics = [Command(f"count {info.id}", info.name, None, do, "") for info, do in counted]
         return [
-            Command("contest", tr("To&urnament…"), None, show_contest, "players"),
+            Command("contest", tr("To&urnament…"), None, self._opened.show_contest, "players"),
             *self._building(),
             None,
             menus.menu(tr("Stat&istics"), statistics, "list"),
@@ -292,7 +341,7 @@ class Shelf(Chooser):
             self._menus[_rules(info)].setShortcuts(standard("HelpContents") if info is explained else [])
 
     def _choose_file(self) -> None:
-        path = self._ask.which_to_open(self._window, RecentFiles(self._memory).folder())
+        path = self._windows.context.ask.which_to_open(self._window, RecentFiles(self._memory).folder())
         if path is not None:
             self.open_file(path)
 
@@ -311,7 +360,8 @@ class Shelf(Chooser):
 
     @property
     def _belongings(self) -> Belongings:
-        return Belongings(self._window, self._windows.context.folders, self.disk, self._memory, self._ask)
+        context = self._windows.context
+        return Belongings(self._window, context.folders, self.disk, self._memory, context.ask)
 
     @property
     def opening(self) -> Sequence[Path]:
@@ -363,7 +413,7 @@ class Shelf(Chooser):
         from topologic_qt.app.features.online.dialog import Desk, OnlineDialog
 
         folder = self._windows.context.folders.elsewhere
-        desk = Desk(self, self.disk, folder, self._memory, self._errors.tell, self._ask)
+        desk = Desk(self, self.disk, folder, self._memory, self._errors.tell, self._windows.context.ask)
         self._meeting = OnlineDialog(self._window, desk, None)
         self._meeting.joined.connect(self._meet)
         self._meeting.finished.connect(self._forget_meeting)
@@ -510,6 +560,7 @@ class Shelf(Chooser):
         """Withdraw all offers, and remove the menus."""
         self._is_closed = True
         _application().focusChanged.disconnect(self._follow_keyboard)
+        self._opened.close()
         for dialog in (settings_in_front(self._window), self._meeting, self._kept):
             if dialog is not None:
                 dialog.close()

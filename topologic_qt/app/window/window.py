@@ -257,10 +257,6 @@ class Window(GameWindow):
             controller.return_to_previous()
         controller.show()
 
-    def show_statistics(self) -> None:
-        """Show its game's statistics."""
-        self.game.screen.show_statistics()
-
     def look_for_kept_match(self) -> None:
         """Offer an unfinished match of an earlier run."""
         if self._game is not None:

@@ -157,10 +157,6 @@ class GameWindow(QMainWindow):
         """Show the match accepted by ``is_it``, in front of the setup page and the editor."""
 
     @abstractmethod
-    def show_statistics(self) -> None:
-        """Show its game's statistics."""
-
-    @abstractmethod
     def turn_to(self, info: GameInfo | None) -> bool:
         """Make room for a match of a game, or show the shelf for None; return False if a match runs here."""
 

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPixmap
 
     from topologic_qt.games.deduction.ui.screen import DeductionScreen
+    from topologic_qt.games.deduction.ui.statistics_dialog import StatisticsDialog
 
 
 _OTHERS = tr_noop("Another player makes this move at their own computer.")
@@ -362,8 +363,8 @@ def _thumbnail(view: View, size: QSize, ratio: float, settings: GameSettings, on
     """Draw a match without showing any hand."""
     from topologic_qt.games.deduction.ui.board.picture import thumbnail
     from topologic_qt.games.deduction.ui.board.style import chosen_ground, chosen_style
-
     from topologic_qt.table.backgrounds import PAPER
+
     ground = PAPER if on_paper else chosen_ground(settings)
     return thumbnail(view, ground, chosen_style(settings), size, ratio)
 
@@ -372,6 +373,12 @@ def _rules_page() -> str:
     from topologic_qt.games.deduction.ui.rules_page import rules_page
 
     return rules_page()
+
+
+def _statistics() -> type[StatisticsDialog]:
+    from topologic_qt.games.deduction.ui.statistics_dialog import StatisticsDialog
+
+    return StatisticsDialog
 
 
 def _load_screen() -> None:
@@ -408,6 +415,7 @@ def package(info: GameInfo) -> GamePackage[Setup, State, Move, View, Notes]:
         computers=DeductionComputers(),
         computer_beat=_BEAT,  # the time a computer thinks must stay secret (R15)
         results=Results(match_results.COLUMNS, _rows, wins=Wins(match_results.WINS)),
+        statistics=_statistics,
         mail=_Mail(),
         protocol=DeductionProtocol(),
         contest=_Contest(),

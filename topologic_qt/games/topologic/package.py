@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPixmap
 
     from topologic_qt.games.topologic.ui.screen import TopologicScreen
+    from topologic_qt.games.topologic.ui.statistics_dialog import StatisticsDialog
 
 
 @dataclass(frozen=True)
@@ -291,6 +292,12 @@ def _settings_page() -> Sequence[Setting]:
     return tile_settings()
 
 
+def _statistics() -> type[StatisticsDialog]:
+    from topologic_qt.games.topologic.ui.statistics_dialog import StatisticsDialog
+
+    return StatisticsDialog
+
+
 def _load_screen() -> None:
     import topologic_qt.games.topologic.ui.screen  # noqa: F401
 
@@ -329,6 +336,7 @@ def package(info: GameInfo) -> GamePackage[Setup, State, Move, View, Pages]:
             _WINS,
             {round_results.FOUR_TURNS: round_results.FOUR_TURNS_SQL},
         ),
+        statistics=_statistics,
         mail=TopologicMail(),
         editor=opaque_editor(_Editor()),
         protocol=TopologicProtocol(),

@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPixmap
 
     from topologic_qt.games.topology.ui.screen import TopologyScreen
+    from topologic_qt.games.topology.ui.statistics_dialog import StatisticsDialog
 
 
 class TopologyProtocol:
@@ -397,8 +398,8 @@ def _is_open(match: TopologyMatch) -> bool:
 
 def _thumbnail(view: View, size: QSize, ratio: float, settings: GameSettings, on_paper: bool) -> QPixmap:
     from topologic_qt.games.topology.ui.board.topology_table import chosen_ground, chosen_style, thumbnail
-
     from topologic_qt.table.backgrounds import PAPER
+
     ground = PAPER if on_paper else chosen_ground(settings)
     return thumbnail(view.tiles, ground, chosen_style(settings), size, ratio)
 
@@ -407,6 +408,12 @@ def _rules_page() -> str:
     from topologic_qt.games.topology.ui.rules_page import rules_page
 
     return rules_page()
+
+
+def _statistics() -> type[StatisticsDialog]:
+    from topologic_qt.games.topology.ui.statistics_dialog import StatisticsDialog
+
+    return StatisticsDialog
 
 
 def _load_screen() -> None:
@@ -441,6 +448,7 @@ def package(info: GameInfo) -> GamePackage[Setup, State, Move, View, object]:
         is_open=_is_open,
         computers=TopologyComputers(),
         results=Results(COLUMNS, _rows, wins=Wins("place = 1")),
+        statistics=_statistics,
         mail=TopologyMail(),
         draws=TopologyDraws(),
         protocol=TopologyProtocol(),

@@ -4,16 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QDialog
+from PySide6.QtCore import QObject, QSettings
+from PySide6.QtWidgets import QDialog, QWidget
 
+from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.kit.menu_builder import Command, Commands, Place
+from topologic_qt.app.match.players_dialog import EnginePrograms
 from topologic_qt.app.window.feature import Feature, FeatureHost
-from topologic_qt.games.contract import AnyPackage
+from topologic_qt.games.contract import AnyPackage, GameInfo
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from topologic_qt.app.features.contests.tournament import TournamentDialog
+
+
+def tournament(window: QWidget, folders: Folders, info: GameInfo, memory: QSettings) -> TournamentDialog:
+    """Return a new window *Tournament* over another one; this game is chosen first."""
+    from topologic_qt.app.features.contests.tournament import Tournament, TournamentDialog, processes
+
+    programs = EnginePrograms(memory).all
+    return TournamentDialog(window, info.id, programs, memory, Tournament(folders, processes))
 
 
 class Tournaments(Feature):
@@ -35,13 +45,9 @@ class Tournaments(Feature):
 
     def show(self) -> None:
         """Open the window, or bring it to the front."""
-        session = self.game.session
         if self._dialog is None:
-            from topologic_qt.app.features.contests.tournament import Tournament, TournamentDialog, processes
-
-            game, programs = session.package.info.id, session.programs.all
-            tournament = Tournament(session.folders, processes)
-            self._take(TournamentDialog(session.window, game, programs, self.game.memory, tournament))
+            session = self.game.session
+            self._take(tournament(session.window, session.folders, session.package.info, self.game.memory))
         assert self._dialog is not None
         self._dialog.raise_()
         self._dialog.activateWindow()

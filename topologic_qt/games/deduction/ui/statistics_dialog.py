@@ -19,7 +19,7 @@ _HELP = f"iif(suggestions > 0 AND aid = '{Aid.PAPER}', '{_SUGGESTIONS}', aid)"
 """The help that a player had, in SQL: the step, or `_SUGGESTIONS` if there was no other."""
 
 
-class StatisticsDialog(statistics_frame.StatisticsFrame[Result]):
+class StatisticsDialog(statistics_frame.StatisticsFrame):
     """A dialog that counts the results for two filters: who played, how often, and how well."""
 
     def __init__(self, parent: QWidget, store: ResultStore, ask: Ask, memory: Keeper) -> None:

@@ -53,7 +53,7 @@ def _row(seed: str, rounds: int, best: str | None, par: float | None) -> list[st
     ]
 
 
-class StatisticsDialog(statistics_frame.StatisticsFrame[Result]):
+class StatisticsDialog(statistics_frame.StatisticsFrame):
     """A dialog that counts the results with three filters: who sought, how well, and in how many turns."""
 
     def __init__(self, parent: QWidget, store: ResultStore, ask: Ask, memory: Keeper) -> None:

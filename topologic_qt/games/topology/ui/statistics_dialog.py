@@ -15,7 +15,7 @@ _WIDTHS = (20, 50)
 """The number of points for each bar, in the base game and in the advanced variant."""
 
 
-class StatisticsDialog(statistics_frame.StatisticsFrame[Result]):
+class StatisticsDialog(statistics_frame.StatisticsFrame):
     """A dialog that counts the results for two filters: who played, how often, and how well."""
 
     def __init__(self, parent: QWidget, store: ResultStore, ask: Ask, memory: Keeper) -> None:
