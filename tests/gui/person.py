@@ -174,7 +174,7 @@ class Person(Sitters):
         seekers: int = 5,
         shape: str = "square",
         seed: str = "parrot",
-        aid: str = "Paper",
+        aid: str = "Notes only",
     ) -> None:
         """Fill in the setup page."""
         if title is not None:

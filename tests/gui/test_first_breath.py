@@ -69,7 +69,8 @@ def test_the_first_breath_has_three_choices_and_a_line_with_the_options(newcomer
         return next(text for text in seen.shown(page) if "Edition" in text).replace("\u00a0", " ")
 
     assert values() == (
-        "You · Both rounds · Edition: 2019 (current) · 5 seekers · 8 × 8 without corners · Notebook: Paper"
+        "You · Both rounds · Edition: 2019 (current) · 5 seekers · 8 × 8 without corners · "
+        "Notebook: Notes only"
     )
     newcomer.unfold("Options")
     assert not any("·" in text for text in seen.shown(page))

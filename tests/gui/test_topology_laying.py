@@ -210,7 +210,7 @@ BY_KEYS = "Anna: lay the 3 tiles from the rack. Number keys pick up a tile, arro
 MORE_BY_KEYS = "Anna: lay 2 more tiles. Pick one up with its number key, or Enter on a tile from this turn."
 ONE_BY_KEYS = MORE_BY_KEYS.replace("2 more tiles", "1 more tile")
 ALL_BY_KEYS = "Anna: all tiles are laid. Ctrl+Enter ends the turn; Enter picks up a tile from this turn."
-NOT_YET = "Lay {} more tiles first."
+NOT_YET = "Lay the {} tiles from the rack first."
 
 
 def begin(people: People, variant: Variant = Variant.BASE) -> None:

@@ -177,7 +177,8 @@ def test_every_hint_is_large_on_the_table_and_in_the_notebook_with_its_turn(pers
 
 def test_the_strip_says_what_a_hint_means_until_the_next_one(person: Person) -> None:
     def told() -> str:
-        return "".join(text for text in seen.shown(person.game_screen.seeking.bar) if " number" in text)
+        shown = seen.shown(person.game_screen.seeking.bar)
+        return "".join(text for text in shown if " number" in text or " found " in text)
 
     def on_border(wanted: int) -> str:
         """Three border tiles with a hint of so many points."""
@@ -188,13 +189,16 @@ def test_the_strip_says_what_a_hint_means_until_the_next_one(person: Person) -> 
     field = random_field(FieldRecipe(Shape.SQUARE, "parrot"))
     for theme, hint, sentence in (
         (Theme.CLASSIC, 0, "No colour or number matches the secret."),
-        (Theme.CLASSIC, 1, "One colour or number matches the secret."),
-        (Theme.TREASURE, 2, "2 colours or numbers match the treasure."),
+        (Theme.CLASSIC, 1, "All seekers together: one match in colour or number."),
+        (Theme.TREASURE, 2, "All divers together: 2 matches in colour or number."),
     ):
         person.begin_with(Setup(field, EDITIONS["2019"], 3, theme=theme, players=("Anna", "Ben")))
         person.begin_round(SECRET)
         person.enter(on_border(hint))
-        assert told() == "", "before the first hint"
+        aim = "The treasure is found when all divers are on its tile."
+        if theme is Theme.CLASSIC:
+            aim = "The secret is found when all seekers are on its tile."
+        assert told() == aim, "before the first hint"
         assert person.ask() == hint
         assert told() == sentence
         assert person.game_screen.table_view.accessibleDescription().startswith(sentence)

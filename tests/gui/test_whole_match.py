@@ -73,7 +73,7 @@ def test_two_rounds_to_the_winner_and_the_same_match_or_a_new_one(person: Person
     person.hand.release()
     assert not seen.offers(person.window, "Ask for the hint")
     assert not seen.offers(person.window, "Take back")
-    assert person.status == "The match is over. Choose File, New match to play again."
+    assert person.status == "The match is over."
 
     person.press("Play again")
     assert person.match.setup == setup

@@ -29,8 +29,10 @@ def test_turns_that_a_computer_played_for_somebody_are_told() -> None:
             match.apply(ChangeSeat(1, CLUB))
         match.apply(MoveSeeker(2, tile("R1")))
         ask(match)
-        _, told = result_text.result(match.state, blank_pages(match.setup))
+        heading, told = result_text.result(match.state, blank_pages(match.setup))
         assert (says in told) if says else "computer" not in told
+        who = "The computer (for Ben)" if handed_over_in == 1 else "Ben"
+        assert heading == f"{who} found it on turn 2"
 
 
 def test_nobody_seeks_before_the_secret_is_hidden_and_a_computer_finds_it_without_help() -> None:
@@ -45,7 +47,7 @@ def test_nobody_seeks_before_the_secret_is_hidden_and_a_computer_finds_it_withou
         ask(match)
         _, told = result_text.result(match.state, blank_pages(match.setup))
         found = f"{seeker}: found on turn 1 (Red 1)"
-        assert told.splitlines()[0] == (found if computer else f"{found}, help: Paper")
+        assert told.splitlines()[0] == (found if computer else f"{found}, help: Notes only")
 
 
 MANY, ONE = tiles_of("R1 R2 R3 R4"), tiles_of("R1")

@@ -190,7 +190,7 @@ def turn_line(view: View) -> str:
 def status(view: View) -> str:
     """Return whose move it is, and what can be done now."""
     if view.is_over:
-        return tr("The match is over. Choose File, New match to play again.")
+        return tr("The match is over.")
     if view.computer is not None:
         return _others_status(view)
     if view.step is Step.TABLE:

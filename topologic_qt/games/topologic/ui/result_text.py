@@ -71,10 +71,19 @@ def standing(state: State) -> str:
 
 def ended(state: State, played: Round) -> str:
     """Return the result of a finished round."""
-    name = state.setup.players[played.seeker]
     if played.ending is Ending.FOUND:
+        name = who_sought(state, played)
         return tr("{name} found it on turn {turn}|You found it on turn {turn}", name=name, turn=played.score)
-    return tr("{name} gave up|You gave up", name=name)
+    return tr("{name} gave up|You gave up", name=state.setup.players[played.seeker])
+
+
+def who_sought(state: State, played: Round) -> str:
+    """Return who sought in a round: a person, or the computer if it played every turn in their place."""
+    name = state.setup.players[played.seeker]
+    is_agreed = state.setup.seating.computers[played.seeker] is not None
+    if is_agreed or not played.turns or any(turn.computer is None for turn in played.turns):
+        return name
+    return tr("The computer (for {name})|The computer (for you)", name=name)
 
 
 def told_of(state: State, played: Round) -> list[str]:
@@ -119,7 +128,11 @@ def checked(played: Round) -> str:
 
 def aid_name(aid: Assistance) -> str:
     """Return the name of a step of help."""
-    return {Assistance.PAPER: tr("Paper"), Assistance.CHECK: tr("Check"), Assistance.FULL: tr("Full")}[aid]
+    return {
+        Assistance.PAPER: tr("Notes only"),
+        Assistance.CHECK: tr("Check"),
+        Assistance.FULL: tr("Full"),
+    }[aid]
 
 
 def result(state: State, notes: Pages) -> tuple[str, str]:
@@ -138,7 +151,8 @@ def heading(state: State) -> str:
     if not outcome.winners:
         return tr("A draw")
     (winner,) = outcome.winners
-    return tr("{name} wins|You win", name=state.setup.players[winner])
+    (played,) = (each for each in state.rounds if each.seeker == winner)
+    return tr("{name} wins|You win", name=who_sought(state, played))
 
 
 def _seals(state: State) -> list[str]:

@@ -256,7 +256,7 @@ class Advisor(QObject):
         self._host.tell(tr("Suggested: {moves}.", moves=listing(goals)))
         how = tr("{key} plays it.", key=self._key)
         why = f"{how} {reason(played.turns, positions)}"
-        if played.phase is Phase.ENTER:
+        if played.phase is Phase.ENTER and len(left) > 1:
             text = tr("The ghosts show where to start.")
         else:
             text = ntr(

@@ -206,7 +206,7 @@ class TopologicScreen(TablePage, GameScreen[View]):
         self.seeking = Seeking(self, host, self.table_view)
         self.hiding = Hiding(self, host, self.tabletop)
         self.real_table = RealTable(self, host, self.table)
-        self.computers = ComputerSeats(self, host.match.propose, host.watching)
+        self.computers = ComputerSeats(self, host)
         self.advisor = Advisor(self, host, advice, self.table)
         self.reviewer = Reviewer(self, host, advice, self.table)
         self.peeking = Peeking(self, host, self.table)

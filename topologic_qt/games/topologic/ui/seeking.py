@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.engine.rng import random_seed
 from topologic_qt.games.topologic.rules.field import Tile
-from topologic_qt.games.topologic.rules.moves import AskForHint, ChangeSeat, GiveUp, Move
+from topologic_qt.games.topologic.rules.moves import AskForHint, ChangeSeat, GiveUp
+from topologic_qt.games.topologic.rules.notes import GUESSES
 from topologic_qt.games.topologic.rules.shapes import Theme
 from topologic_qt.games.topologic.rules.state import Ending, Phase, Round, View
 from topologic_qt.games.topologic.ui import presenter, result_text, words
@@ -19,7 +20,7 @@ from topologic_qt.games.topologic.ui.presenter import MatchHost
 from topologic_qt.games.topologic.ui.reviewer import thought
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.card import BesideWords, fill_rows, fill_width, row_width
-from topologic_qt.widgets.computer_bar import ComputerCommands, Watching
+from topologic_qt.widgets.computer_bar import ComputerCommands
 from topologic_qt.widgets.controls import CTRL_ENTER, Choice, button, in_middle, label, tip, tip_with
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.listening import key_help
@@ -27,16 +28,18 @@ from topologic_qt.widgets.translate import listing, ntr, tr
 
 
 def meaning(view: View) -> str:
-    """Return the sentence about what the last hint on the table counts; empty before the first one."""
-    turns = presenter.shown_round(view).turns
-    if not turns:
+    """Return the sentence about what the last hint on the table counts, or in the first turn, the aim."""
+    played, told = presenter.shown_round(view), words.called(view.setup)
+    if played.phase is Phase.ENTER:
+        return tr("The {secret} is found when all {seekers} are on its tile.", **told)
+    if not played.turns:
         return ""
-    points, told = turns[-1].hint, words.called(view.setup)
+    points = played.turns[-1].hint
     if not points:
         return tr("No colour or number matches the {secret}.", **told)
     return ntr(
-        "One colour or number matches the {secret}.",
-        "{n} colours or numbers match the {secret}.",
+        "All {seekers} together: one match in colour or number.",
+        "All {seekers} together: {n} matches in colour or number.",
         points,
         **told,
     )
@@ -57,13 +60,14 @@ def scored(theme: Theme, score: Score) -> str:
 class ComputerSeats(ComputerCommands):
     """The part of the screen for matches with computer players."""
 
-    def __init__(self, screen: QWidget, propose: Callable[[Move], None], watching: Watching) -> None:
-        levels = list(Level)
+    def __init__(self, screen: QWidget, host: MatchHost) -> None:
+        levels, watching = list(Level), host.watching
         super().__init__(
             screen, watching, levels, self.take_over, lambda index: self.hand_over(levels[index])
         )
-        self._propose = propose
+        self._match = host.match
         self._view: View | None = None
+        self._guess = 0
         self.aloud_command = QAction(icon("remark"), tr("The computer thinks aloud"), screen)
         self.aloud_command.setCheckable(True)
         self.aloud_command.triggered.connect(watching.think_aloud)
@@ -73,6 +77,7 @@ class ComputerSeats(ComputerCommands):
     def present(self, view: View | None) -> None:
         """Show what a computer is doing; None without a match."""
         self._view = view
+        self._guess = 0 if view is None else self._match.notes[len(view.rounds) - 1].guess
         seeking = view is not None and view.round.phase in (Phase.ENTER, Phase.MOVE)
         computer = None if view is None else view.seating.computers[view.round.seeker]
         here = view is not None and view.setup.seating.at_table is None
@@ -91,7 +96,11 @@ class ComputerSeats(ComputerCommands):
             name = view.setup.players[view.round.seeker]
             computer = view.seating.computers[view.round.seeker]
             below, level = self.thought(view) or meaning(view), computer.level if computer else None
-            self.bar.show_turn(words.round_line(view), name, below, level)
+            turn = words.round_line(view)
+            if self._guess:
+                guess = f"{self._guess}+" if self._guess == GUESSES[-1] else self._guess
+                turn = tr("{turn}  ·  your guess: {guess}", turn=turn, guess=guess)
+            self.bar.show_turn(turn, name, below, level)
 
     def thought(self, view: View) -> str:
         """Return a seeking computer's thought, if it thinks aloud; otherwise ""."""
@@ -101,12 +110,12 @@ class ComputerSeats(ComputerCommands):
     def take_over(self) -> None:
         """Let a person take over the seat whose turn it is."""
         if self.take_over_command.isEnabled() and self._view is not None and self._view.to_move is not None:
-            self._propose(ChangeSeat(self._view.to_move, None))
+            self._match.propose(ChangeSeat(self._view.to_move, None))
 
     def hand_over(self, level: Level) -> None:
         """Let a computer of this level take over the seeker's seat."""
         if self.hand_over_command.isEnabled() and self._view is not None:
-            self._propose(ChangeSeat(self._view.round.seeker, Computer(level, random_seed())))
+            self._match.propose(ChangeSeat(self._view.round.seeker, Computer(level, random_seed())))
 
 
 _MARGIN, _GAP, _WORDS, _SAID = 18, 10, 170, 4

@@ -285,7 +285,7 @@ def status(state: State, for_keys: bool = False) -> str:
                 **told,
             )
         case Phase.OVER:
-            return tr("The match is over. Choose File, New match to play again.")
+            return tr("The match is over.")
 
 
 def hide_first(state: State) -> str:

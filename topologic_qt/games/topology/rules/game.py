@@ -167,8 +167,8 @@ def _check_end(state: State) -> None:
     waiting = len(state.revealed)
     if waiting:
         text = ntr_noop(
-            "Lay {n} more tile first.",
-            "Lay {n} more tiles first.",
+            "Lay the tile from the rack first.",
+            "Lay the {n} tiles from the rack first.",
             waiting,
         )
         raise IllegalMove(Rule.TILES_LEFT, UserError(text, n=waiting), n=waiting)

@@ -30,7 +30,7 @@ from topologic_qt.widgets.controls import (
     tip_with,
 )
 from topologic_qt.widgets.icons import icon
-from topologic_qt.widgets.translate import HowFar, tr
+from topologic_qt.widgets.translate import HowFar, ntr, tr
 
 DRAW_KEY, TURN_KEY = QKeySequence("Ctrl+D"), QKeySequence("Ctrl+H")
 """The shortcuts of the advanced variant: reveal a third tile, turn a tile by half."""
@@ -404,8 +404,13 @@ class Suggesting(QObject):
             self.said.emit(tr("It’s better to reveal a third tile: press Enter."))
         elif shown:
             self._host.tell(tr("Suggested: {moves}.", moves=". ".join(self._spoken())))
-            worth = words.turn_sum(self.rings)
-            self.said.emit(tr("The pale tiles show a good turn: {sum}. Enter lays them.", sum=worth))
+            text = ntr(
+                "The pale tile shows a good turn: {sum}. Enter lays it.",
+                "The pale tiles show a good turn: {sum}. Enter lays them.",
+                len(shown),
+                sum=words.turn_sum(self.rings),
+            )
+            self.said.emit(text)
 
     def _spoken(self) -> Iterator[str]:
         """Return what the pale tiles show, to be spoken."""

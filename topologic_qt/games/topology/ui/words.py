@@ -37,7 +37,7 @@ def status(view: View, for_keys: bool = False) -> str:
     """Return whose move it is and what they can do now, ``for_keys`` or for the mouse."""
     name = view.setup.names[view.seat]
     if view.is_over:
-        return tr("The match is over. Choose File, New match to play again.")
+        return tr("The match is over.")
     if view.is_held:
         return tr("You can’t move now. The line above the table says why.")
     if is_cut_off(view):
@@ -176,8 +176,8 @@ def why_no_end(view: View) -> str:
     if view.must_choose:
         return choose_first()
     return ntr(
-        "Lay {n} more tile first.",
-        "Lay {n} more tiles first.",
+        "Lay the tile from the rack first.",
+        "Lay the {n} tiles from the rack first.",
         len(view.revealed),
     )
 
