@@ -219,7 +219,7 @@ def verdict(
     is_theirs = counts and view.own_seat in (None, played.seeker)
     best = past.of(bool(own.is_helped)) if is_theirs and past is not None else None
     needed = tr("not found") if own.turns is None else turns_text(own.turns)
-    rows = [Compared(result_text.who_sought(view, played), own.turns, needed, own=True)]
+    rows = [Compared(told_name(result_text.who_sought(view, played)), own.turns, needed, own=True)]
     if is_theirs:
         name = tr("Previous best, with help") if own.is_helped else tr("Previous best")
         unknown = "…" if past is None else tr("none yet")
