@@ -7,13 +7,16 @@ the time won 55.0 % of 262 matches (standard error 1.9), and one with seven time
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import combinations
+from math import comb, inf
 from typing import NamedTuple
 
 from topologic_qt.engine.game import Thinking
 from topologic_qt.engine.rng import Rng
 from topologic_qt.games.topology.bots.advanced import (
     Beam,
+    Found,
     Position,
     Turned,
     half_turns,
@@ -49,6 +52,9 @@ _BASE_DRAWS, _BASE_WIDTHS = 12, (8, 12)
 With fewer, chance hides differences: with one draw, the worths of two tables differ by 2 points by chance.
 """
 
+_ALL_DRAWS = 20
+"""The largest number of possible draws that are all tried in the base game, instead of some by chance."""
+
 _ADVANCED_DRAWS, _ADVANCED_WIDTHS = 5, (6, 6)  # the same in the advanced variant, for each half turn
 _TURNING = 7  # the number of most promising half turns that are tried
 
@@ -58,21 +64,25 @@ def reply(view: View, rng: Rng, thinking: Thinking) -> Reply | None:
     coming = unseen(view)
     number = view.setup.tiles_of_turn(view.number + 1)
     advanced = view.setup.variant is Variant.ADVANCED
-    count = _ADVANCED_DRAWS if advanced else _BASE_DRAWS
     if not coming:
         return None
-    draws = tuple(tuple(sorted(rng.shuffled(coming)[:number])) for _ in range(count))
+    if not advanced and comb(len(coming), number) <= _ALL_DRAWS:
+        draws = tuple(combinations(sorted(coming), number))
+    else:
+        count = _ADVANCED_DRAWS if advanced else _BASE_DRAWS
+        draws = tuple(tuple(sorted(rng.shuffled(coming)[:number])) for _ in range(count))
     widths = _ADVANCED_WIDTHS if advanced else _BASE_WIDTHS
     return Reply(draws, _TURNING if advanced else 0, Beam(widths, 1, thinking=thinking))
 
 
-_WIDTHS = (200, 800)
-"""The widths of the beam for a turn of two or three tiles; wider ones found no more in 100 positions."""
+_WIDTHS = (1500, 1500)
+"""The widths of the beam for a turn of two or three tiles; (200, 800) missed up to 7 points."""
 
 _TURN_WIDTHS, _CLOSER_LOOK = (60, 60), 12  # the beam after a half turn, and how many are searched
 _THIRD_WIDTHS, _THIRDS = (40, 80), 3  # the beam with a third tile, and how many are tried
 
 _RESULTS = 30
+_LAST_RESULTS, _LAST_WIDTHS = 60, (150, 300)  # the turns compared before the last turn, and its beam
 
 
 class _Comparison(NamedTuple):
@@ -101,11 +111,36 @@ _THIRD = _Comparison(3, 40, 3, 0.55)
 
 def turn(view: View, position: Position, rng: Rng, thinking: Thinking) -> Sequence[Move]:
     """Return the moves that lay the tiles. Raises `Cancelled`."""
-    found = _found(position, Beam(_WIDTHS, _RESULTS, thinking=thinking))
+    answer = reply(view, rng, thinking)
+    is_advanced = view.setup.variant is Variant.ADVANCED
+    is_known = answer is not None and len(answer.draws) == 1 and not is_advanced
+    found = _found(position, Beam(_WIDTHS, _LAST_RESULTS if is_known else _RESULTS, thinking=thinking))
     thinking.done(0.3)
-    comparison = _ADVANCED if view.setup.variant is Variant.ADVANCED else _BASE
-    _, best = _best(found, reply(view, rng, thinking), comparison)
+    if answer is not None and is_known:
+        return position.moves(_before_last(found, answer).spots)
+    _, best = _best(found, answer, _ADVANCED if is_advanced else _BASE)
     return position.moves(best.found.spots)
+
+
+def _before_last(found: Sequence[Turned], answer: Reply) -> Found:
+    """The turn with the most points minus those of the last turn after it, whose tiles are known.
+
+    A narrow search bounds the points of the last turn from below, so that few turns need a wide one.
+    """
+
+    def lead(one: Turned, answer: Reply) -> float:
+        return one.found.points - answer.points((*one.table, *one.found.spots))
+
+    wide = replace(answer, beam=replace(answer.beam, widths=_LAST_WIDTHS))
+    bounds = sorted(((lead(one, answer), -at) for at, one in enumerate(found)), reverse=True)
+    best, chosen = -inf, found[0].found
+    for bound, at in bounds:
+        if bound <= best:
+            break
+        value = lead(found[-at], wide)
+        if value > best:
+            best, chosen = value, found[-at].found
+    return chosen
 
 
 def for_points(position: Position) -> Sequence[Move]:

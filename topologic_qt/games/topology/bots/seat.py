@@ -37,7 +37,7 @@ def club_turn(view: View, position: Position, rng: Rng, thinking: Thinking) -> t
 _OVERLOOKS = 15
 """The chance of overlooking a way to lay a tile, in percent.
 
-A careful beginner wins half of 300 matches (see ``packaging/bench/beginner.py``), and at 40 three of four.
+A careful beginner wins half of 300 matches (see ``packaging/bench/rivals.py``), and at 40 three of four.
 """
 _HOPES = by_distance((0.1, 0.1, 0.05, 0.02, 0.0, 0.0))  # worths of open runs by the distance of their ends
 
