@@ -107,12 +107,13 @@ def test_at_the_end_the_rings_light_up_by_size_and_a_card_leads_to_the_turn_that
     card, lit = play.card, list[tuple[int, int]]()
 
     def note(ring: ScoredRing) -> None:
-        if people.screen.counting_bar.accessibleName() == "All rings in the match":
+        if people.screen.counting_bar.accessibleName() == "A look at all rings on the table":
             lit.append((ring.length, ring.points))
 
-    def compare(_turn: TurnResult, rings: Sequence[ScoredRing]) -> None:
+    def compare(turn: TurnResult, rings: Sequence[ScoredRing]) -> None:
         if lit and play.celebration.is_running:
             assert people.points == rings[0].points, "the corner has the points of the ring"
+            assert f"Ring {len(rings)} of {len(turn.rings)}" in shown(people)
 
     play.celebration.ring_filled.connect(note)
     play.celebration.counted.connect(compare)
@@ -147,7 +148,7 @@ def test_whoever_does_not_wait_for_the_end_plays_again_by_three_keys(open_table:
     lay_well(people)
     people.play_turn()
     people.controller.propose(Resign())
-    assert "All rings in the match" in shown(people)
+    assert "A look at all rings on the table" in shown(people)
     assert not people.table.rack.isVisible()
     assert "on turn" not in people.screen.panel.track.accessibleDescription()
     people.key(Qt.Key.Key_Return)

@@ -99,15 +99,38 @@ def test_a_tile_of_the_rack_stays_in_the_hand_whatever_happens_to_another(people
     assert [tile.direction for tile in people.table.rack.tiles] == [0, 0, 0]
 
 
+def entries(people: People) -> dict[str, str]:
+    """What the menu of the match has to choose, and why not."""
+    menu = people.opened(people.window.menuBar(), "Match")
+    menu.aboutToShow.emit()
+    found = [entry for entry in menu.actions() if entry.isVisible() and not entry.isSeparator()]
+    menu.aboutToHide.emit()
+    assert all(entry.isEnabled() is not bool(entry.whatsThis()) for entry in found)
+    return {seen.without_mnemonic(entry.text()): entry.whatsThis() for entry in found}
+
+
 def test_a_computer_lays_from_the_rack_and_can_be_relieved(people: People) -> None:
     people.begin("BCD", seating=(None, Computer(Level.NOVICE, "one")))
     people.play_turn()
     wait_until(lambda: people.match.number == 3)
     is_whole(people)
-    people.menu("Match", "Let the computer play on", "Novice")
+    before = entries(people)
+    assert before == {
+        "End the turn": "Lay 3 more tiles first.",
+        "Give up the match…": "",
+        "Computer": "",
+        "Suggest a turn": "",
+        "Lay the suggested tiles": "Ask for a suggestion first.",
+        "Replay the turns": "",
+        "Review the match…": "Only after the match.",
+        "Play elsewhere": "",
+    }
+    people.menu("Match", "Computer", "Let the computer play on", "Novice")
     wait_until(lambda: people.match.number >= 4)
     people.window.game.computers.rest()
-    people.menu("Match", "Take over from the computer")
+    assert [*entries(people)] == [*before], "each entry has its place, whoever lays"
+    assert entries(people)["Give up the match…"] == "Ben is laying tiles."
+    people.menu("Match", "Computer", "Take over from the computer")
     is_whole(people)
     # what a computer has laid is not lifted by its successor
     people.begin("BCD")

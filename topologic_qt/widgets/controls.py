@@ -456,10 +456,12 @@ class YieldingButton(QtWidgets.QPushButton):
         return self.sizeHint().width() - self.width()
 
 
-def allow(action: QtGui.QAction, why_not: str) -> None:
-    """Enable a command, or disable it with a reason as its tooltip."""
+def allow(action: QtGui.QAction, why_not: str | None) -> None:
+    """Enable a command, or disable it for a reason that its menu shows; (None) leave it out."""
+    action.setVisible(why_not is not None)
     action.setEnabled(not why_not)
-    action.setToolTip(tip(why_not))
+    action.setToolTip(tip(why_not or ""))
+    action.setWhatsThis(why_not or "")
 
 
 def tip_with(text: str, shortcut: QtGui.QKeySequence | QtGui.QKeySequence.StandardKey) -> str:

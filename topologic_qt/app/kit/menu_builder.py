@@ -56,7 +56,7 @@ Entry = Command | QAction | QMenu | None
 
 
 class CommandMenu(QMenu):
-    """A menu that shows only its enabled entries, and hides itself without any."""
+    """A menu that shows enabled entries, and those with a reason why not; it hides itself without enabled ones."""
 
     opens = Signal()
     """Sent before the entries are checked, so that they can be updated."""
@@ -87,7 +87,7 @@ class CommandMenu(QMenu):
         self._bring_back()
         self.opens.emit()
         shown = [action for action in self.actions() if action.isVisible() and not action.isSeparator()]
-        self._left_out = [action for action in shown if not (action.isEnabled() or _is_on_bar(action))]
+        self._left_out = [action for action in shown if not (_says_why(action) or _is_on_bar(action))]
         for action in self._left_out:
             action.setVisible(False)
 
@@ -95,6 +95,11 @@ class CommandMenu(QMenu):
         for action in filter(isValid, self._left_out):  # the game may have closed meanwhile
             action.setVisible(True)
         self._left_out = []
+
+
+def _says_why(action: QAction) -> bool:
+    """Whether a command can be given now, or says why not."""
+    return action.isEnabled() or bool(action.whatsThis())
 
 
 def _is_on_bar(action: QAction) -> bool:

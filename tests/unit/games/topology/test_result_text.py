@@ -99,6 +99,7 @@ def test_the_end_tells_how_close_it_was_and_which_turn_decided_it() -> None:
     assert result_text.possible(over, reviews) == (
         "Anna scored 18 of 24 possible points.\nBen scored 5 of 5 possible points."
     )
+    assert result_text.possible(over, reviews[::2]) == "Anna scored 18 of 24 possible points."
 
 
 def test_who_gives_up_ranks_last_with_any_points() -> None:
@@ -110,7 +111,12 @@ def test_who_gives_up_ranks_last_with_any_points() -> None:
     assert result_text.ranking(view)[-2:] == ["3. Clara: 99 points", "Clara gave up and came last."]
     two: TopologyMatch = match_with("", 2)
     two.apply(Resign())
-    assert result_text.decided(two.view(None)) == ["Anna gave up and lost."]
+    gave_up, uncounted = (
+        "Anna gave up and lost.",
+        "The tiles of that turn stay on the table, but don’t count.",
+    )
+    assert result_text.decided(two.view(None)) == [gave_up]
+    assert result_text.decided(View(replace(two.view(None), laid=1))) == [gave_up, uncounted]
     assert second_match(two.view(None)) is second_match(finished(3)) is None, "no seats are swapped"
 
 

@@ -32,6 +32,7 @@ from topologic_qt.games.topology.ui.words import MatchHost
 from topologic_qt.games.values import Task
 from topologic_qt.table.glow import Glow
 from topologic_qt.table.piece_item import colour_of
+from topologic_qt.widgets.controls import allow
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.replay import LookingBackFrame, OneByOne
@@ -53,7 +54,7 @@ class LookingBack(LookingBackFrame):
         self._pictures: Sequence[Picture] = ()
         self.command = QAction(icon("play"), tr("Re&play the turns"), parent)
         self.command.setShortcut(QKeySequence("Ctrl+R"))
-        self.command.setEnabled(False)
+        allow(self.command, None)
         self.command.triggered.connect(self.play)
 
     @property
@@ -82,7 +83,8 @@ class LookingBack(LookingBackFrame):
         if view is None or self._view is None or view.turns != self._view.turns or _is_back(view, self._view):
             self.leave()
         self._view = view
-        self.command.setEnabled(view is not None and bool(view.turns))
+        why_not = None if view is None else "" if view.turns else tr("No turn has ended yet.")
+        allow(self.command, why_not)
 
     def look(self, turn: int) -> None:
         """Show the table as it was at the end of a turn, from 1; at 0, at the beginning."""
@@ -141,12 +143,13 @@ class TurnPoints:
             self._badge.show_sum(tr("This turn"), rings)
 
     def count(self, view: View, result: TurnResult, rings: Sequence[ScoredRing]) -> None:
-        """Show the points of a turn's rings counted so far; for a match, of the last ring."""
+        """Show the points of a turn's rings counted so far; for a match, of one ring at a time."""
         if result.number:
             name = view.setup.names[result.seat]
             self._badge.show_sum(tr("{name}, turn {number}", name=name, number=result.number), rings)
-        else:
-            self._badge.show_sum(tr("All rings in the match"), rings[:1])
+        elif rings:
+            heading = tr("Ring {number} of {total}", number=len(rings), total=len(result.rings))
+            self._badge.show_sum(heading, rings[:1])
 
     def show_then(self, view: View, number: int, tiles: Sequence[PlacedTile]) -> None:
         """Outline which of these tiles belong to an earlier turn; 0 is the beginning."""

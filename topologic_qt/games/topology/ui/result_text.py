@@ -148,11 +148,10 @@ def decided(view: View) -> list[str]:
     if view.resigned is not None:
         name = names[view.resigned]
         loses = tr("{name} gave up and lost.|You gave up and lost.", name=name)
-        told.append(
-            loses
-            if len(order) == 2
-            else tr("{name} gave up and came last.|You gave up and came last.", name=name)
-        )
+        last = tr("{name} gave up and came last.|You gave up and came last.", name=name)
+        told.append(loses if len(order) == 2 else last)
+        if view.laid:
+            told.append(tr("The tiles of that turn stay on the table, but don’t count."))
     equal = [
         (ahead, behind)
         for ahead, behind in pairwise(order)
@@ -260,15 +259,17 @@ def decisive(view: View) -> tuple[TurnResult, str]:
 def possible(view: View, review: Sequence[TurnReview]) -> str:
     """Return in lines how many of the possible points people have made, or else computers."""
     people = [seat for seat, computer in enumerate(view.seating) if computer is None]
+    most = {seat: sum(turn.best for turn in review if turn.seat == seat) for seat in range(len(view.scores))}
     return "\n".join(
         tr(
             "{name} scored {points} of {best} possible points.|"
             "You scored {points} of {best} possible points.",
             name=view.setup.names[seat],
             points=sum(turn.points for turn in review if turn.seat == seat),
-            best=sum(turn.best for turn in review if turn.seat == seat),
+            best=most[seat],
         )
-        for seat in people or range(len(view.scores))
+        for seat in people or most
+        if most[seat]
     )
 
 

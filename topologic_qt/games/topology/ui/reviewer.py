@@ -18,7 +18,7 @@ from topologic_qt.games.topology.ui.result_text import title
 from topologic_qt.games.topology.ui.words import MatchHost
 from topologic_qt.games.values import Task
 from topologic_qt.widgets.card import Card
-from topologic_qt.widgets.controls import Choice
+from topologic_qt.widgets.controls import Choice, allow
 from topologic_qt.widgets.form import segments
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.line_chart import Line, LineChart, Scale
@@ -180,7 +180,8 @@ class Reviewer(QObject):
             self.dialog.close()
         self.let_go()
         self._view = view
-        self.command.setEnabled(view is not None and view.is_over and bool(view.turns))
+        is_possible = view is not None and view.is_over and bool(view.turns)
+        allow(self.command, None if view is None else "" if is_possible else tr("Only after the match."))
 
     def review(self) -> None:
         """Review the match."""

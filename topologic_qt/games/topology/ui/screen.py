@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence, QPainter
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.engine.rng import random_seed
@@ -41,7 +41,7 @@ from topologic_qt.table.overlay import OVER_GHOST, Mark, Overlay
 from topologic_qt.table.table_page import TablePage
 from topologic_qt.widgets.card import Card
 from topologic_qt.widgets.computer_bar import ComputerCommands, Watching, face_icon
-from topologic_qt.widgets.controls import Choice
+from topologic_qt.widgets.controls import Choice, allow
 from topologic_qt.widgets.document import Document
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.listening import LateListening
@@ -68,7 +68,7 @@ class DrawingBar(Card):
 
 
 class CountingBar(Card):
-    """Names the turn whose rings are being counted, until the next turn is shown."""
+    """Names the turn whose rings are being counted, until the next turn is shown; or looks at all rings."""
 
     speaks = False
 
@@ -80,9 +80,10 @@ class CountingBar(Card):
     def present(self, view: View, result: TurnResult) -> None:
         """Show the strip for a turn being counted, or for all rings of a match."""
         heading = words.turn_line(result.number, view.setup.names[result.seat])
-        if not result.number:
-            heading = tr("All rings in the match")
         text = tr("Counting the rings. Press any key or click the table to see the sum.")
+        if not result.number:
+            heading = tr("A look at all rings on the table")
+            text = tr("Their points are counted already. Press any key or click the table for the result.")
         go_on = [Choice(tr("Go on"), self._skip, icon="play")]
         emblem = face_icon(result.computer.level) if result.computer else "check"
         self.show_message(heading, quoted(remark(view, result)) or text, go_on, emblem, aloud=text)
@@ -138,6 +139,10 @@ class ComputerSeats(ComputerCommands):
         )
         self._propose = propose
         self._view: View | None = None
+        self.menu = QMenu(tr("&Computer"), screen)
+        self.menu.setIcon(icon("computer"))
+        self.menu.setToolTipsVisible(True)
+        self.menu.addActions(self.commands)
 
     def present(self, view: View | None, resting: bool = False) -> None:
         """Show what a computer is doing, without the strip while ``resting``; None means no match."""
@@ -151,9 +156,15 @@ class ComputerSeats(ComputerCommands):
             )
             computer = view.computer
             self.bar.show_turn(turn, name, quoted(remark(view)), computer.level if computer else None)
+        is_here = view is not None and not view.setup.anchors and view.own_seat is None
+        over = words.status(view) if view is not None and view.is_over else ""
+        allow(self.menu.menuAction(), over if is_here else None)
         self.take_over_command.setEnabled(plays)
-        is_elsewhere = view is not None and (bool(view.setup.anchors) or view.own_seat is not None)
-        self.hand_over_command.setEnabled(not (view is None or view.is_over or plays or is_elsewhere))
+        self.hand_over_command.setEnabled(is_here and not (over or plays))
+        self.hand_over_command.setToolTip(tr("Only on a person’s turn.") if plays else "")
+        for command in self.commands:
+            if command is not self.hand_over_command:
+                command.setToolTip("" if plays else tr("Only while a computer is playing."))
 
     def take_over(self) -> None:
         """Let a person take over the seat on turn."""
@@ -363,8 +374,8 @@ class TopologyScreen(TablePage, GameScreen[View]):
     @property
     def menus(self) -> Mapping[str, Entries]:
         """The menus for the moves and help of a match, and for printing."""
-        help_ = (*self.play.suggesting.commands, self.reviewer.command, self.play.past.command)
-        commands = (*self.play.turns.commands, *self.computers.commands, *help_)
+        help_ = (*self.play.suggesting.commands, self.play.past.command, self.reviewer.command)
+        commands = (*self.play.turns.commands, self.computers.menu, *help_)
         return {
             tr("&Match"): commands,
             tr("&Paper"): self.paper.entries,

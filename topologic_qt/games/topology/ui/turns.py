@@ -21,12 +21,12 @@ from topologic_qt.widgets.controls import (
     CTRL_ENTER,
     Choice,
     YieldingButton,
+    allow,
     button,
     in_middle,
     label,
     set_down,
     switch,
-    tip,
     tip_with,
 )
 from topologic_qt.widgets.icons import icon
@@ -227,23 +227,25 @@ class Turns(QObject):
         if view is not None and on_turn:
             can_take_back, turning = self._host.match.open_moves > 0, self._half_turn.is_choosing
             self.bar.show_turn(view, can_take_back, turning, self._is_suggested)
-        self._enable(view if on_turn else None)
+        self._enable(on_turn)
 
-    def _enable(self, view: View | None) -> None:
+    def _enable(self, on_turn: bool) -> None:
         """Enable the commands that make sense now, and the keys that say why the turn cannot end."""
-        why_not = "" if view is None else words.why_no_end(view)
-        self.end_command.setEnabled(view is not None and not why_not)
-        self.end_command.setToolTip(tip(why_not or self.end_command.iconText()))
+        view = self._view
+        if view is None:
+            for command in self.commands:
+                allow(command, None)
+            return
+        wait = "" if on_turn else words.why_not_now(view)
+        end, half = wait or words.why_no_end(view), wait or words.why_no_choice(view)
+        advanced = view.setup.variant is Variant.ADVANCED
+        allow(self.end_command, end)
+        allow(self.draw_command, half or words.why_no_third(view) if advanced else None)
+        allow(self.half_command, half if advanced else None)
+        may_resign = view.can_resign and not self._rests  # while tiles are drawn, too
+        allow(self.resign_command, "" if may_resign else wait)
         for shortcut in self._why_keys:
-            shortcut.setEnabled(view is not None and bool(why_not))
-        advanced = view is not None and view.setup.variant is Variant.ADVANCED
-        choosing = view is not None and view.choosing
-        self.draw_command.setEnabled(choosing and view is not None and view.stack_size > 0)
-        self.half_command.setEnabled(choosing)
-        for command in (self.draw_command, self.half_command):
-            command.setVisible(advanced)
-        may_resign = self._view is not None and self._view.can_resign  # even while tiles are drawn
-        self.resign_command.setEnabled(may_resign and not self._rests)
+            shortcut.setEnabled(on_turn and bool(end))
 
     def end(self) -> None:
         """End the turn, or say why that is not possible yet."""
@@ -262,7 +264,7 @@ class Turns(QObject):
         view = self._view
         if view is None or not self.is_on_turn:
             return
-        if why_not := words.why_no_choice(view) or ("" if view.stack_size else words.no_third()):
+        if why_not := words.why_no_choice(view) or words.why_no_third(view):
             self.said.emit(why_not)
         else:
             self._half_turn.leave()
@@ -338,11 +340,13 @@ class Suggesting(QObject):
         self._enable()
 
     def _enable(self) -> None:
-        view = self._view
-        on_turn = view is not None and view.plays_here
-        lies = bool(self.moves) and not self.reveals
-        self.command.setEnabled(on_turn and not self._rests and not lies)
-        self.accept_command.setEnabled(bool(self.moves))
+        view, lies = self._view, bool(self.moves) and not self.reveals
+        wait = None
+        if view is not None:
+            wait = "" if view.plays_here and not self._rests else words.why_not_now(view)
+        allow(self.command, tr("The pale tiles show a good turn.") if lies else wait)
+        first = tr("Ask for a suggestion first.") if wait == "" else wait
+        allow(self.accept_command, "" if self.moves else first)
         self.accept_command.setShortcuts([ACCEPT_KEY, SUGGEST_KEY] if lies else [ACCEPT_KEY])
 
     @property

@@ -164,9 +164,14 @@ def why_no_suggestion(view: View) -> str:
     return tr("Take a tile back for a suggestion.") if view.can_end else ""
 
 
-def no_third() -> str:
-    """Return a sentence saying that no third tile is left."""
-    return tr("The stack is empty. You may turn a tile on the table.")
+def why_no_third(view: View) -> str:
+    """Return why no third tile can be revealed, where one may be; empty if one can."""
+    return "" if view.stack_size else tr("The stack is empty. You may turn a tile on the table.")
+
+
+def why_not_now(view: View) -> str:
+    """Return why people can do nothing for the running turn now."""
+    return tr("The table shows an earlier turn.") if view.plays_here else status(view)
 
 
 def why_no_end(view: View) -> str:
