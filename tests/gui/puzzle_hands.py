@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, QSize, Qt
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTabBar
 
 from tests.gui import seen
@@ -18,6 +17,7 @@ from topologic_qt.app.features.puzzles.feature import Solving
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.deduction.rules.sheet import Cell
 from topologic_qt.games.deduction.rules.tiles import Spot, Tile as DeductionTile
+from topologic_qt.games.deduction.ui.board.laying import MISSING
 from topologic_qt.games.deduction.ui.screen import DeductionScreen
 from topologic_qt.games.topologic.ui.screen import TopologicScreen
 from topologic_qt.games.topology.ui.screen import TopologyScreen
@@ -107,7 +107,7 @@ def topology(hand: SolvingHand, choice: str, moves: tuple[object, ...], by_key: 
 
 
 def deduction(hand: SolvingHand, choice: str, moves: tuple[object, ...], by_key: bool) -> None:
-    """Mark a tile with yes on the note sheet, as the missing one."""
+    """Mark a tile with yes on the note sheet, as the missing one, or click that on the table and choose."""
     assert not moves
     screen: object = hand.desk.screen
     assert isinstance(screen, DeductionScreen)
@@ -120,10 +120,11 @@ def deduction(hand: SolvingHand, choice: str, moves: tuple[object, ...], by_key:
         hand.key(Qt.Key.Key_Y)
         hand.key(Qt.Key.Key_Return, CONTROL)
         return
-    grid.scrollTo(index)
-    QApplication.processEvents()
-    QTest.mouseClick(grid.viewport(), Qt.MouseButton.RightButton, pos=grid.visualRect(index).center())
-    QApplication.processEvents()
+    mouse = Hand(screen.table_view)
+    mouse.click(mouse.tile(MISSING))
+    dialog = wait_until(lambda: screen.play.turns.dialog)
+    hand.click(dialog.faces.button(DeductionTile.parse(choice)))
+    hand.click(seen.find_button(dialog, "Go on"))
     hand.click(hand.desk.card.answer)
 
 

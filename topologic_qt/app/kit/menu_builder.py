@@ -56,7 +56,7 @@ Entry = Command | QAction | QMenu | None
 
 
 class CommandMenu(QMenu):
-    """A menu that shows enabled entries, and those with a reason why not; it hides itself without enabled ones."""
+    """A menu that shows enabled entries, and those that say why not; it is hidden while none is enabled."""
 
     opens = Signal()
     """Sent before the entries are checked, so that they can be updated."""

@@ -277,6 +277,7 @@ class Desk(QObject):
     def choose(self, index: int) -> None:
         """Select an answer, by its index; selecting it twice answers."""
         if self.practice.phase is not Phase.ASKED:
+            self._judge(False)
             return
         if index >= 0 and index == self.practice.chosen:
             self.answer()

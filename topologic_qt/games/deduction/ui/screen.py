@@ -13,6 +13,7 @@ from topologic_qt.games.deduction.lesson import DeductionPoints
 from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, Setup
 from topologic_qt.games.deduction.rules.sheet import Cell, Mark
 from topologic_qt.games.deduction.rules.state import View
+from topologic_qt.games.deduction.rules.tiles import Spot
 from topologic_qt.games.deduction.ui.board import laying
 from topologic_qt.games.deduction.ui.board.style import chosen_ground, chosen_style
 from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
@@ -56,6 +57,7 @@ class LessonTable:
         self._among: Sequence[Cell | None] = ()
         self._chosen: Callable[[int], None] = lambda _: None
         panel.writer.marked.connect(self._choose)
+        turns.guessed.connect(lambda tile: self._choose([Cell(tile, Spot.MISSING)], Mark.HAS))
 
     @property
     def menus(self) -> Mapping[str, Entries]:
@@ -87,7 +89,7 @@ class LessonTable:
         return ""
 
     def pose(self, among: Sequence[Points], chosen: Callable[[int], None]) -> None:
-        """Show a puzzle, whose answer is chosen by a yes on the note sheet, or from the list."""
+        """Show a puzzle, whose answer is chosen on the table, in the notes or from the list."""
         self._among = [each.noted if isinstance(each, DeductionPoints) else None for each in among]
         self._chosen = chosen
         self._turns.stand_aside()

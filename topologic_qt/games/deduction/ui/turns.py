@@ -395,9 +395,11 @@ class AnnounceDialog(ScrolledDialog):
 
     announced = Signal(object)  # the tile, once it has been confirmed and the dialog is closed
 
-    def __init__(self, parent: QtWidgets.QWidget, view: View, style: Style) -> None:
+    def __init__(self, parent: QtWidgets.QWidget, view: View, style: Style, is_for_good: bool = True) -> None:
+        """Unless it ``is_for_good``, as in a puzzle, a tile is chosen without the last question."""
         super().__init__(parent)
-        self.setWindowTitle(tr("Announce the missing tile"))
+        self.setWindowTitle(tr("Announce the missing tile") if is_for_good else tr("Which tile is missing?"))
+        self._is_for_good = is_for_good
         self._style = style
         self._last = view.setup.last_left_wins and len(view.active) == 2
         self.faces = TileFaces()
@@ -466,6 +468,9 @@ class AnnounceDialog(ScrolledDialog):
         tile = self.faces.tile
         if tile is None:
             return
+        if not self._is_for_good:
+            self._announce()
+            return
         name = tile_name(tile)
         self._picture.show_picture(
             tile_picture(tile, _PICTURE.width(), self.devicePixelRatioF(), self._style)
@@ -499,6 +504,7 @@ class Turns(QObject):
     """The strips and commands for the person who has to move."""
 
     said = Signal(str)  # a text for the status line
+    guessed = Signal(object)  # the tile that is chosen as the answer to a puzzle
 
     def __init__(
         self,
@@ -542,7 +548,7 @@ class Turns(QObject):
         self._show_bars()
 
     def stand_aside(self) -> None:
-        """Stop offering moves, because a puzzle needs none."""
+        """Stop offering moves, because a puzzle needs none; a click on the missing tile is a guess."""
         self._stands_aside = True
         self._show_bars()
 
@@ -591,10 +597,12 @@ class Turns(QObject):
             self.propose(Pass())
 
     def announce(self) -> None:
-        """Open the dialog that asks which tile to announce."""
-        if self.step is not Step.ANNOUNCE or self._view is None or self.dialog is not None:
+        """Open the dialog that asks which tile to announce, or in a puzzle, which one is missing."""
+        may_name = self.step is Step.ANNOUNCE or self._stands_aside
+        if not may_name or self._view is None or self.dialog is not None:
             return
-        self.dialog = AnnounceDialog(self._screen, self._view, chosen_style(self._host.settings))
+        style = chosen_style(self._host.settings)
+        self.dialog = AnnounceDialog(self._screen, self._view, style, not self._stands_aside)
         self.dialog.announced.connect(self._announce)
         self.dialog.finished.connect(self.dialog.deleteLater)
         self.dialog.finished.connect(self._forget)
@@ -611,7 +619,9 @@ class Turns(QObject):
 
     def _announce(self, tile: Tile) -> None:
         view = self._view
-        if view is not None and view.viewer is not None and self.step is Step.ANNOUNCE:
+        if self._stands_aside:
+            self.guessed.emit(tile)
+        elif view is not None and view.viewer is not None and self.step is Step.ANNOUNCE:
             self._hand_overs.let_look(view.viewer)
             self._make(Announce(tile))
 

@@ -127,7 +127,7 @@ class Picture:
     @property
     def may_announce(self) -> bool:
         """Whether the viewer may announce the missing tile now."""
-        return self.may_act and self.step is Step.ANNOUNCE
+        return self.may_act and self.step is Step.ANNOUNCE and self.missing is None
 
     @property
     def may_show(self) -> Hand:
