@@ -118,11 +118,11 @@ class Players(Sitters):
         self.click(bar.lines[line])
         self.push("Ask", bar)
 
-    def with_yes(self, whom: int) -> Ask:
-        """A question about the coin for something the player has, so that a tile must be shown."""
+    def with_yes(self, whom: int, fits: int = 1) -> Ask:
+        """A question about the coin that so many of the player's tiles fit, so that one must be shown."""
         coin, hand = self.match.coin, self.controller.match.state.hands[whom]
         assert coin is not None
-        line = next(line for line in Line if any(line.of(coin) in tile for tile in hand))
+        line = next(line for line in Line if sum(line.of(coin) in tile for tile in hand) >= fits)
         return Ask(whom, Kind.HAVE, line)
 
     def ask_with_yes(self, whom: int) -> None:
@@ -135,9 +135,9 @@ class Players(Sitters):
         self.propose(self.with_yes((asker + 1) % self.match.players))
 
     def be_asked_with_yes(self) -> None:
-        """Let the computer after Anna ask her for a tile she has, after the answer to her question."""
+        """Let the computer after Anna ask her for one of several tiles, after the answer to her question."""
         self.controller.propose(Pass())
-        self.propose(self.with_yes(0))  # before the computer can: it makes moves between events alone
+        self.propose(self.with_yes(0, fits=2))  # before the computer can: it makes moves between events alone
         assert (self.match.step, self.match.to_move) == (Step.SHOW, 0)
 
     def open_announcing(self) -> AnnounceDialog:

@@ -126,7 +126,7 @@ class HandsListening(TableListening):
             return self._play.past.caption
         told = [entry_text(view.setup.names, entry) for entry in view.log[_since_own(view) :]]
         if view.question is None and view.coin is not None:
-            told.append(tr("The coin shows {coin}.", coin=coin_name(view.coin)))
+            told.append(tr("On the coin: {coin}.", coin=coin_name(view.coin)))
         return " ".join(told) or words.status(view)
 
     def round_the_table(self) -> str:
@@ -136,7 +136,7 @@ class HandsListening(TableListening):
             return ""
         told = [describing.player(picture, seat) for seat in picture.around]
         if picture.coin is not None:
-            told.append(tr("The coin shows {coin}.", coin=coin_name(picture.coin)))
+            told.append(tr("On the coin: {coin}.", coin=coin_name(picture.coin)))
         if picture.face_up:
             told.append(tr("Face up: {tiles}.", tiles=tiles_text(picture.face_up)))
         hand = picture.players[picture.bottom].hand

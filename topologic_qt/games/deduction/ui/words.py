@@ -203,10 +203,7 @@ def status(view: View) -> str:
         return _others_status(view) if is_apart else tr("It’s {name}’s turn.|It’s your turn.", name=name)
     if view.step is Step.ASK:
         return tr(
-            "{name}: the coin shows {coin}. Ask about one of them.|"
-            "The coin shows {coin}. Ask about one of them.",
-            name=name,
-            coin=_coin(view),
+            "{name}: ask about {suit} or {value}.|Ask about {suit} or {value}.", name=name, **_halves(view)
         )
     question = view.question
     if view.step is Step.SHOW and question is not None:
@@ -234,9 +231,9 @@ def _others_status(view: View) -> str:
     question = view.question
     if question is None:
         return tr(
-            "{name} is asking. The coin shows {coin}.|You’re asking. The coin shows {coin}.",
+            "{name} can ask about {suit} or {value}.|You can ask about {suit} or {value}.",
             name=player(view, view.seat),
-            coin=_coin(view),
+            **_halves(view),
         )
     asked = question_text(view.setup.names, question)
     whom = player(view, question.whom)
@@ -271,8 +268,12 @@ def answer_text(view: View, question: Question) -> str:
     )
 
 
-def _coin(view: View) -> str:
-    return "" if view.coin is None else coin_name(view.coin)
+def _halves(view: View) -> dict[str, str]:
+    coin = view.coin
+    return {
+        "suit": "" if coin is None else face_name(coin.suit),
+        "value": "" if coin is None else face_name(coin.value),
+    }
 
 
 def news(view: View, before: View) -> list[str]:
