@@ -14,7 +14,6 @@ from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.ears import Ears, heard, name
 from tests.gui.person import spelled
-from topologic_qt.app.kit.status_line import StatusLine
 from topologic_qt.engine.commitment import commitment
 from topologic_qt.engine.players import Computer
 from topologic_qt.games.topologic.rules.field import Tile
@@ -86,20 +85,6 @@ def test_what_comes_at_once_is_one_announcement_and_the_next_waits_for_it_or_for
     press(window, Qt.Key.Key_Space)
     qtbot.waitUntil(lambda: len(ears.said) == 4)
     assert ears.said[3] == "Nobody stands here. Ben is thinking."
-
-
-def test_a_line_that_was_replaced_before_it_was_spoken_never_is(ears: Listening, qtbot: QtBot) -> None:
-    line = StatusLine()
-    qtbot.addWidget(line)
-    line.show()
-    line.say("Enter the seekers. 4 still to enter.")
-    qtbot.waitUntil(lambda: ears.said == ["Enter the seekers. 4 still to enter."])
-    for left in (3, 2):
-        line.say(f"Enter the seekers. {left} still to enter.")
-        qtbot.waitUntil(lambda: f"{left} still to enter." in speech.last_said(line))  # noqa: B023
-    press(line, Qt.Key.Key_Space)
-    qtbot.waitUntil(lambda: len(ears.said) == 2)
-    assert ears.said[1] == "2 still to enter."
 
 
 def test_long_news_are_parted_at_the_ends_of_sentences_and_none_is_left_out(

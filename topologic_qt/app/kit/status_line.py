@@ -26,8 +26,8 @@ _READ_IN_A_SECOND = 20  # characters per second
 class StatusLine(YieldingLabel):
     """Shows and speaks the game's line, answers for listeners, and where something was saved.
 
-    A line whose end was replaced before it could be spoken is skipped; news and answers never are. In large
-    letters or a narrow window it does not shrink again, so that the table keeps its place.
+    Of several lines shown at once only the last is spoken; news and answers always are. In large letters or a
+    narrow window it does not shrink again, so that the table keeps its place.
     """
 
     def __init__(self) -> None:
@@ -170,11 +170,7 @@ class StatusLine(YieldingLabel):
             self._spoken = text
             for news in told:
                 text = text.removeprefix(news).lstrip()
-            announce(self, text if again else new_sentences(before, text), self._still_says)
-
-    def _still_says(self, text: str) -> bool:
-        last = _SENTENCE.split(text)[-1]
-        return last in self._spoken or last in self.own
+            announce(self, text if again else new_sentences(before, text))
 
     def _return(self) -> None:
         self.setText(self.own)
