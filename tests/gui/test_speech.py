@@ -5,7 +5,7 @@ import re
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent, QAccessibleInterface
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -19,6 +19,7 @@ from topologic_qt.engine.players import Computer
 from topologic_qt.games.topologic.rules.field import Tile
 from topologic_qt.games.topologic.rules.moves import HideSecret
 from topologic_qt.games.topologic.rules.setup import Seating
+from topologic_qt.games.topologic.ui.notebook.marking import TickGrid
 from topologic_qt.widgets import speech
 from topologic_qt.widgets.listening import be_brief, help_left_of, key_help, tell_help_again
 
@@ -156,6 +157,10 @@ def test_names_that_were_told_are_those_that_are_found(
 
     person.sit_down(seekers=3, shape="rectangle")
     person.begin_round("Y5")
+    grid = person.window.findChild(TickGrid)
+    assert grid is not None and not cells(grid)[0].state().invisible  # type: ignore[attr-defined]
+    grid.hide()
+    assert cells(grid)[0].state().invisible  # type: ignore[attr-defined]
     monkeypatch.setattr(QAccessible, "updateAccessibility", note)
     monkeypatch.setattr(QAccessible, "isActive", lambda: True)
     table, view = heard(person.game_screen.table_view), person.game_screen.table_view
@@ -171,6 +176,15 @@ def test_names_that_were_told_are_those_that_are_found(
         for number in range(table.childCount()):
             part = table.child(number)
             assert held[QAccessible.uniqueId(part)] == name(part)
+    for _ in range(2):
+        person.press("More help…")
+    assert all(held[QAccessible.uniqueId(cell)].endswith("Still possible.") for cell in cells(grid))
+
+
+def cells(grid: TickGrid) -> list[QAccessibleInterface]:
+    """The cells of a grid, as readers find them."""
+    found = map(heard(grid).child, range(heard(grid).childCount()))
+    return [each for each in found if each.role() == QAccessible.Role.Cell]
 
 
 def test_keys_for_listening_work_off_the_table_and_one_goes_to_a_tile_by_its_name(

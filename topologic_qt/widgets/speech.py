@@ -222,10 +222,11 @@ class CellNames(QObject):
         super().__init__(view)
         self._view = view
         self._told: dict[int, str] = {}
-        view.model().dataChanged.connect(self._tell)
+        view.model().dataChanged.connect(self.tell)
 
-    def _tell(self) -> None:
-        if not (QAccessible.isActive() and self._view.isVisible()):
+    def tell(self) -> None:
+        """Tell of all new names; of a hidden view, too, for a reader may know its cells from before."""
+        if not QAccessible.isActive():
             self._told.clear()
             return
         cells = QAccessible.queryAccessibleInterface(self._view)

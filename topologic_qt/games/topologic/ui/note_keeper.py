@@ -171,6 +171,8 @@ class NoteKeeper(QObject):
         self._peeks.setVisible(bool(opened.peeks))
         self._show_help(opened)
         self._show_words()
+        if self._marking is not None:
+            self._marking.grid.names.tell()
         self.changed.emit()
 
     def clear(self) -> None:

@@ -280,6 +280,10 @@ class _Grid(QtWidgets.QListView):
         self.setAccessibleName(tr("Designs left in the stack"))
         self._fit()
 
+    def visualRect(self, index: Index) -> QtCore.QRect:
+        """Return where a design is: nowhere in a hidden tray, or readers would find it showing."""
+        return super().visualRect(index) if self.isVisible() else QtCore.QRect()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the cells to the width."""
         self._fit()

@@ -334,7 +334,8 @@ class TickGrid(QtWidgets.QTableView):
         self._cells = _Cells(describe)
         self._painter = _CellPainter(self._cells, mark_tool)
         self.setModel(self._cells)
-        CellNames(self)
+        self.names = CellNames(self)
+        """What readers call the cells; it depends on more than the ticks."""
         self.setItemDelegate(self._painter)
         for header in (self.horizontalHeader(), self.verticalHeader()):
             header.hide()
@@ -351,6 +352,10 @@ class TickGrid(QtWidgets.QTableView):
         self.setHorizontalScrollBarPolicy(policy)
         self.setVerticalScrollBarPolicy(policy)
         mark_tool.changed.connect(self._cells.refresh)
+
+    def visualRect(self, index: Index) -> QtCore.QRect:
+        """Return where a cell is: nowhere in a hidden grid, or readers would find it showing."""
+        return super().visualRect(index) if self.isVisible() else QtCore.QRect()
 
     def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         """Paint the grid, with a frame while it has the focus."""
