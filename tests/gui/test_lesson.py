@@ -98,7 +98,8 @@ def test_a_lesson_is_finished_by_hand_and_each_step_is_spoken(
     assert were_live, "where something is to be done, they can be used"
     assert by_key or hand.actions < MOST_ACTIONS
     assert len(places) == 1  # the card never moves the table
-    assert teacher.card.play.isVisible()
+    wait_until(lambda: not teacher.screen.is_counting)
+    assert "Play again" not in seen.shown(window), "the result of a match would take the keyboard"
     assert not teacher.card.next.isVisible()
 
 

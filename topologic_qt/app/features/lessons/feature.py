@@ -70,9 +70,9 @@ class LessonCard(QFrame):
         step, steps = course.step, course.lesson.steps
         self.title.setText(tr(step.title))
         self.place.setText(tr("Step {n} of {steps}", n=course.number + 1, steps=len(steps)))
-        self.next.setVisible(step.is_read_only and not course.is_last)
-        self.skip.setVisible(not step.is_read_only and not course.is_last)
-        self.play.setVisible(course.is_last)
+        shown = self.play if course.is_last else self.next if step.is_read_only else self.skip
+        for made in (shown, self.next, self.skip, self.play):  # it first: what goes hands on the focus
+            made.setVisible(made is shown)
         self.back.setEnabled(course.number > 0)
         self.words.prepare(
             (tr(text), tr(each.keys) if each.keys else "")

@@ -47,12 +47,18 @@ class LessonTable:
     """Marks on and beside the table for the steps of a lesson."""
 
     def __init__(
-        self, tabletop: Tabletop, turns: Turns, panel: SheetPanel, keep_room: Callable[[bool], None]
+        self,
+        tabletop: Tabletop,
+        turns: Turns,
+        panel: SheetPanel,
+        ending: Ending,
+        keep_room: Callable[[bool], None],
     ) -> None:
         """``keep_room`` decides whether to keep room for strips below the table."""
         self._tabletop = tabletop
         self._turns = turns
         self._panel = panel
+        self._ending = ending
         self._keep_room = keep_room
         self._among: Sequence[Cell | None] = ()
         self._chosen: Callable[[int], None] = lambda _: None
@@ -68,6 +74,7 @@ class LessonTable:
     def point_out(self, points: Points | None) -> Sequence[QWidget]:
         """Outline what a step points at; return the sheet or the buttons to outline, too."""
         wanted = points if isinstance(points, DeductionPoints) else DeductionPoints()
+        self._ending.look_back(True)  # the last step says what has ended, and has the keyboard
         self._turns.offer_no_advice()
         self._tabletop.table.outline(set(_keys(wanted)))
         noted = () if wanted.noted is None else (wanted.noted,)
@@ -154,7 +161,7 @@ class DeductionScreen(TablePage, GameScreen[View]):
     @cached_property
     def teaching(self) -> LessonTable:
         """The table as a place for lessons."""
-        return LessonTable(self.tabletop, self.play.turns, self.panel, self.keep_room)
+        return LessonTable(self.tabletop, self.play.turns, self.panel, self.ending, self.keep_room)
 
     @cached_property
     def listening(self) -> LateListening:
