@@ -21,6 +21,7 @@ from topologic_qt.games.topologic.rules.moves import HideSecret
 from topologic_qt.games.topologic.rules.setup import Seating
 from topologic_qt.games.topologic.ui.notebook.marking import TickGrid
 from topologic_qt.widgets import speech
+from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.listening import be_brief, help_left_of, key_help, tell_help_again
 
 pytestmark = pytest.mark.gui
@@ -158,7 +159,8 @@ def test_names_that_were_told_are_those_that_are_found(
     person.sit_down(seekers=3, shape="rectangle")
     person.begin_round("Y5")
     grid = person.window.findChild(TickGrid)
-    assert grid is not None and not cells(grid)[0].state().invisible  # type: ignore[attr-defined]
+    assert grid is not None
+    assert not cells(grid)[0].state().invisible  # type: ignore[attr-defined]
     grid.hide()
     assert cells(grid)[0].state().invisible  # type: ignore[attr-defined]
     monkeypatch.setattr(QAccessible, "updateAccessibility", note)
@@ -179,6 +181,15 @@ def test_names_that_were_told_are_those_that_are_found(
     for _ in range(2):
         person.press("More help…")
     assert all(held[QAccessible.uniqueId(cell)].endswith("Still possible.") for cell in cells(grid))
+
+
+def test_another_choice_of_a_closed_list_is_another_name(ears: Listening, window: QWidget) -> None:
+    combo = combo_box(["one", "two"], window)
+    combo.show()
+    combo.setFocus()
+    ears.changed.clear()
+    press(window, Qt.Key.Key_Down)
+    assert ears.changed == [name(heard(combo))]
 
 
 def cells(grid: TickGrid) -> list[QAccessibleInterface]:

@@ -634,10 +634,10 @@ _OF_COMMANDS = (
 )
 
 
-class _MenuLetters(QObject):
+class _Letters(QObject):
     """Keeps letters for open menus: Qt offers them first to shortcuts of one letter."""
 
-    def watch(self, menu: QtWidgets.QMenu | QtWidgets.QMenuBar) -> None:
+    def watch(self, menu: QtWidgets.QWidget) -> None:
         """Keep letters for a menu and its submenus, or for a bar, which gets what its menus do not use."""
         menu.installEventFilter(self)
 
@@ -669,12 +669,11 @@ def _notice_mouse(button: QtWidgets.QPushButton) -> None:
     button.update()
 
 
-def keep_letters(menu: QtWidgets.QMenu, bar: QtWidgets.QMenuBar | None = None) -> None:
-    """Keep letters for a menu and its submenus, and for the bar of the menu if it is in one."""
-    letters = _MenuLetters(menu)
-    letters.watch(menu)
-    if bar is not None:
-        letters.watch(bar)
+def keep_letters(*places: QtWidgets.QWidget) -> None:
+    """Keep letters for a menu and its submenus, and for its bar, or for a list that is searched by them."""
+    letters = _Letters(places[0])
+    for place in places:
+        letters.watch(place)
 
 
 class HeldKeys(QObject):

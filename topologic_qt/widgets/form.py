@@ -8,9 +8,18 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QFocusEvent, QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
 
 from topologic_qt.widgets.card import Arranging, fill_width
-from topologic_qt.widgets.controls import Choice, Grouping, button, keep_at_chosen, label, shortened, tip
+from topologic_qt.widgets.controls import (
+    Choice,
+    Grouping,
+    button,
+    keep_at_chosen,
+    keep_letters,
+    label,
+    shortened,
+    tip,
+)
 from topologic_qt.widgets.icons import icon
-from topologic_qt.widgets.speech import announce
+from topologic_qt.widgets.speech import announce, tell_name
 
 _BACK_SOON = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)
 """The focus reasons after which a line keeps its cursor position."""
@@ -120,6 +129,10 @@ class ComboBox(QtWidgets.QComboBox):
         self.view().setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.hidePopup()
         leave_wheel(self)
+        self.currentTextChanged.connect(self._tell_choice)
+
+    def _tell_choice(self) -> None:
+        tell_name(self)  # readers call a closed list by its choice
 
     def setAccessibleName(self, name: str) -> None:
         """Name list and line for screen readers, also by a description: some take the choice as name."""
@@ -171,6 +184,7 @@ class ComboBox(QtWidgets.QComboBox):
 def combo_box(entries: Sequence[str], parent: QtWidgets.QWidget | None = None) -> QtWidgets.QComboBox:
     """Return a combo box with these entries, of a width independent of them."""
     combo = ComboBox(parent)
+    keep_letters(combo, combo.view())
     combo.addItems(list(entries))
     combo.setSizeAdjustPolicy(QtWidgets.QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     combo.setMinimumContentsLength(12)

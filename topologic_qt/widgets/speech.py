@@ -214,6 +214,12 @@ def is_speaking() -> bool:
     return QAccessible.isActive() and any(voice.is_busy for voice in _voices)
 
 
+def tell_name(widget: QWidget) -> None:
+    """Tell readers that a widget is called otherwise than before, where Qt does not."""
+    if QAccessible.isActive():
+        QAccessible.updateAccessibility(QAccessibleEvent(widget, QAccessible.Event.NameChanged))
+
+
 class CellNames(QObject):
     """Tells screen readers about changed cell names of a view; Qt only reports changed data."""
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from PySide6 import QtCore, QtWidgets
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QColor, QPainter, QPalette, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QPainter, QPalette, QPen, QResizeEvent
 
 from topologic_qt.games.topologic.rules.notes import MAX_REMARK_LENGTH
 from topologic_qt.games.topologic.ui.board.square_tiles import TILE_RECT
@@ -14,6 +14,7 @@ from topologic_qt.widgets import panel_dock
 from topologic_qt.widgets.controls import label, tip
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.scrolled import in_the_middle, scroll_all_by_finger
+from topologic_qt.widgets.speech import tell_name
 from topologic_qt.widgets.theme import row_scale
 from topologic_qt.widgets.translate import tr
 
@@ -76,8 +77,7 @@ class RoundTabs(QtWidgets.QTabBar):
         for number, text in enumerate(texts):
             if self.tabText(number) != (text := text.replace("&", "&&")):
                 self.setTabText(number, text)
-        if QAccessible.isActive():  # screen readers name the whole by its open tab
-            QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.NameChanged))
+        tell_name(self)  # screen readers name the whole by its open tab
 
 
 LINE_HEIGHT = 74
