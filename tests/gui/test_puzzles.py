@@ -178,10 +178,15 @@ def test_a_wrong_answer_is_explained_and_one_press_of_the_solution_gives_nothing
     desk = hand.desk
     hand.click(desk.card.hint)
     told = text(hand)
+    desk.card.list.setFocus()
+    hand.key(Qt.Key.Key_A)
+    assert desk.card.list.currentText() == "Ace of Suns", "letters search the list, and ask nothing"
     answer_wrongly(hand)
     assert text(hand).startswith("That’s not right. ")
     QApplication.processEvents()
     assert any("That’s not right. " in said for said in heard)
+    assert len(heard) == 3
+    assert [told for told in heard if desk.card.title.text() in told] == heard[:1], "the heading is said once"
     hand.click(desk.card.again)
     assert (hand.phase, text(hand)) == (Phase.ASKED, told)
 

@@ -44,7 +44,7 @@ class PuzzleCard(QFrame):
         super().__init__()
         self.setProperty("role", "lesson card")
         self._desk = desk
-        self._said = ""
+        self._told = ""
         self.words = CardWords(_LINES)
         self.title, self.place, self.text = self.words.title, self.words.place, self.words.text
         self.list = combo_box([])
@@ -102,6 +102,7 @@ class PuzzleCard(QFrame):
 
     def pose(self, texts: Sequence[str], choices: Sequence[str]) -> None:
         """Prepare another puzzle: all its possible texts, and its answers for the list."""
+        self._told = ""
         with QSignalBlocker(self.list):
             self.list.clear()
             if choices:
@@ -123,9 +124,7 @@ class PuzzleCard(QFrame):
         self._offer(attempt, hint_costs)
         self.setAccessibleName(headed(self.title.text(), self.place.text()))
         self.words.tell(text)
-        for made in (self, self.next, self.again):
-            made.setAccessibleDescription(text)
-        self._said = f"{self.accessibleName()}\n{text}"
+        self.setAccessibleDescription(text)
         QTimer.singleShot(0, self, self._announce)
 
     def _offer(self, attempt: Attempt, hint_costs: bool) -> None:
@@ -165,8 +164,11 @@ class PuzzleCard(QFrame):
         return next((each for each in made if not each.isHidden()), None)
 
     def _announce(self) -> None:
-        said, self._said = self._said, ""
-        announce(self, said)
+        """Say the text if it is new, below its heading if the puzzle is."""
+        text = self.text.text()
+        if text != self._told:
+            announce(self, text if self._told else f"{self.accessibleName()}\n{text}")
+            self._told = text
 
 
 class Desk(QObject):
@@ -286,7 +288,8 @@ class Desk(QObject):
         self.card.show_chosen(index)
         self._pointer.point_out(None if index < 0 else self.practice.posed.choices[index].points)
         if index >= 0:
-            self._session.say(tr("You chose {answer}.", answer=self.practice.posed.choices[index].text))
+            tell = self._session.show if self.card.list.hasFocus() else self._session.say  # a list is read
+            tell(tr("You chose {answer}.", answer=self.practice.posed.choices[index].text))
         self._show_card(self.card.text.text())
 
     def answer(self) -> None:
