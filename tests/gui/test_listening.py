@@ -83,7 +83,9 @@ def test_what_a_seeker_can_reach_is_told_by_directions_and_the_last_hint_with_wh
     go_to(ears, 5, 1)
     assert ears.ask(Qt.Key.Key_A).startswith("Can move here: Seeker 1, Seeker 2, Seeker 3. Number")
     ears.key(Qt.Key.Key_1)
-    assert "Seeker 1 can start on 28 tiles. This is one of them. " in ears.ask(Qt.Key.Key_A)
+    told = ears.ask(Qt.Key.Key_A)
+    assert "Seeker 1 can start on 28 tiles. This is one of them. " in told
+    assert len(re.findall(r"[A-Z]\w+ [1-6]\b", told.rpartition("back. ")[2])) == 28, "and all are named"
     ears.key(Qt.Key.Key_Escape)
     person.enter_at((0, 0), (2, 0), (0, 5))
     points = person.ask()

@@ -175,7 +175,7 @@ class FieldListening(TableListening):
                 "Ctrl+Enter asks for the hint.",
                 **words.called(view.setup),
             )
-        return f"{self._reachable(view)} {keys}"
+        return " ".join([self._reachable(view), keys, *self._entries])
 
     def _reachable(self, view: View) -> str:
         held, key = self._table.held, self.key
@@ -216,6 +216,16 @@ class FieldListening(TableListening):
             return count
         here = tr("This is one of them.") if self.key in reach.ways else tr("This isn’t one of them.")
         return f"{count} {here}"
+
+    @property
+    def _entries(self) -> list[str]:
+        """Every tile on which the seeker in the hand can start; none if it is on the table."""
+        held = self._table.held
+        if held is None or self._table.tile_under_piece(held) is not None:
+            return []
+        ways = self._table.reach(held).ways
+        named = [words.tile_name(Tile.parse(key)) for key in self._table.in_reading_order if key in ways]
+        return [tr("{tiles}.", tiles=listing(named))]
 
     def seekers(self) -> str:
         """Return each seeker's position in the turn shown."""
