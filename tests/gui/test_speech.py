@@ -14,6 +14,7 @@ from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.ears import Ears, heard, name
 from tests.gui.person import spelled
+from topologic_qt.app.kit.status_line import StatusLine
 from topologic_qt.engine.commitment import commitment
 from topologic_qt.engine.players import Computer
 from topologic_qt.games.topologic.rules.field import Tile
@@ -181,6 +182,16 @@ def test_names_that_were_told_are_those_that_are_found(
     for _ in range(2):
         person.press("More help…")
     assert all(held[QAccessible.uniqueId(cell)].endswith("Still possible.") for cell in cells(grid))
+
+
+def test_a_line_is_not_said_once_another_one_is_there(ears: Listening, window: QWidget, qtbot: QtBot) -> None:
+    line = StatusLine()
+    line.setParent(window)
+    for tell, text in ((line.say, "Pick it up."), (line.tell, "It moved."), (line.say, "Put it down.")):
+        tell(text)
+        QApplication.processEvents()
+    qtbot.waitUntil(lambda: bool(ears.said))
+    assert ears.said == ["It moved. Put it down."]
 
 
 def test_another_choice_of_a_closed_list_is_another_name(ears: Listening, window: QWidget) -> None:

@@ -209,7 +209,7 @@ class Seeking(QObject):
         self._why_keys = [QShortcut(keys, self.bar, self.ask_for_hint) for keys in CTRL_ENTER]
         table.dropped.connect(self._put_seeker)
         table.lifted.connect(self._say_lifted)
-        table.returned.connect(self._say_status)
+        table.returned.connect(self._say_returned)
         table.missed.connect(self._say_missed)
         table.tile_clicked.connect(lambda _: self._say_why_nothing())
         table_view.gripped.connect(self._say_how_to_enter)
@@ -309,6 +309,12 @@ class Seeking(QObject):
             else:
                 text = tr("Put {who} on a lit tile. Escape puts it back.", who=who)
             self.said.emit(text)
+
+    def _say_returned(self, seeker: int) -> None:
+        if self._view is not None:
+            tile = self._view.round.positions[seeker]
+            self._host.tell(moved(self._view.setup.theme, seeker, tile, tile, is_back=True))
+            self._say_status()
 
     def _say_missed(self, seeker: int) -> None:
         if self._view is not None:
