@@ -634,21 +634,27 @@ _OF_COMMANDS = (
 )
 
 
-class _Letters(QObject):
+def keeps_letter(event: QEvent) -> bool:
+    """Take a letter that Qt offers to shortcuts first; return whether the event was that."""
+    if not isinstance(event, QtGui.QKeyEvent) or event.type() != QEvent.Type.ShortcutOverride:
+        return False
+    is_kept = event.text().isprintable() and bool(event.text()) and not event.modifiers() & _OF_COMMANDS
+    if is_kept:
+        event.accept()
+    return is_kept
+
+
+class _MenuLetters(QObject):
     """Keeps letters for open menus: Qt offers them first to shortcuts of one letter."""
 
-    def watch(self, menu: QtWidgets.QWidget) -> None:
+    def watch(self, menu: QtWidgets.QMenu | QtWidgets.QMenuBar) -> None:
         """Keep letters for a menu and its submenus, or for a bar, which gets what its menus do not use."""
         menu.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if isinstance(event, QtGui.QKeyEvent):
-            is_letter = bool(event.text()) and event.text().isprintable()
-            is_command = event.modifiers() & _OF_COMMANDS
-            if event.type() == QEvent.Type.ShortcutOverride and is_letter and not is_command:
-                event.accept()
-                return True
-        elif isinstance(event, QtGui.QShowEvent) and isinstance(watched, QtWidgets.QMenu):
+        if keeps_letter(event):
+            return True
+        if isinstance(event, QtGui.QShowEvent) and isinstance(watched, QtWidgets.QMenu):
             for inner in map(QtGui.QAction.menu, watched.actions()):
                 if isinstance(inner, QtWidgets.QMenu):
                     self.watch(inner)
@@ -669,11 +675,12 @@ def _notice_mouse(button: QtWidgets.QPushButton) -> None:
     button.update()
 
 
-def keep_letters(*places: QtWidgets.QWidget) -> None:
-    """Keep letters for a menu and its submenus, and for its bar, or for a list that is searched by them."""
-    letters = _Letters(places[0])
-    for place in places:
-        letters.watch(place)
+def keep_letters(menu: QtWidgets.QMenu, bar: QtWidgets.QMenuBar | None = None) -> None:
+    """Keep letters for a menu and its submenus, and for the bar of the menu if it is in one."""
+    letters = _MenuLetters(menu)
+    letters.watch(menu)
+    if bar is not None:
+        letters.watch(bar)
 
 
 class HeldKeys(QObject):

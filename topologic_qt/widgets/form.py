@@ -13,7 +13,7 @@ from topologic_qt.widgets.controls import (
     Grouping,
     button,
     keep_at_chosen,
-    keep_letters,
+    keeps_letter,
     label,
     shortened,
     tip,
@@ -129,7 +129,16 @@ class ComboBox(QtWidgets.QComboBox):
         self.view().setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.hidePopup()
         leave_wheel(self)
+        self.view().installEventFilter(self)
         self.currentTextChanged.connect(self._tell_choice)
+
+    def event(self, event: QEvent) -> bool:
+        """Keep letters, by which the list is searched."""
+        return keeps_letter(event) or super().event(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep letters for the open list."""
+        return keeps_letter(event) or super().eventFilter(watched, event)
 
     def _tell_choice(self) -> None:
         tell_name(self)  # readers call a closed list by its choice
@@ -184,7 +193,6 @@ class ComboBox(QtWidgets.QComboBox):
 def combo_box(entries: Sequence[str], parent: QtWidgets.QWidget | None = None) -> QtWidgets.QComboBox:
     """Return a combo box with these entries, of a width independent of them."""
     combo = ComboBox(parent)
-    keep_letters(combo, combo.view())
     combo.addItems(list(entries))
     combo.setSizeAdjustPolicy(QtWidgets.QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     combo.setMinimumContentsLength(12)
