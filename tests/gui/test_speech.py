@@ -161,9 +161,9 @@ def test_names_that_were_told_are_those_that_are_found(
     person.begin_round("Y5")
     grid = person.window.findChild(TickGrid)
     assert grid is not None
-    assert not cells(grid)[0].state().invisible  # type: ignore[attr-defined]
+    assert not cells(grid)[0].state().invisible
     grid.hide()
-    assert cells(grid)[0].state().invisible  # type: ignore[attr-defined]
+    assert cells(grid)[0].state().invisible
     monkeypatch.setattr(QAccessible, "updateAccessibility", note)
     monkeypatch.setattr(QAccessible, "isActive", lambda: True)
     table, view = heard(person.game_screen.table_view), person.game_screen.table_view
