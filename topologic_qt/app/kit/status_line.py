@@ -26,7 +26,7 @@ _READ_IN_A_SECOND = 20  # characters per second
 class StatusLine(YieldingLabel):
     """Shows and speaks the game's line, answers for listeners, and where something was saved.
 
-    Of lines that follow before they are spoken only the last is; news and answers always are. In large letters
+    Of lines that replace one another unspoken, only the last is; news and answers always are. In large text
     or a narrow window it does not shrink again, so that the table keeps its place.
     """
 

@@ -84,6 +84,20 @@ def showable(state: State) -> tuple[Tile, ...]:
     return with_face(hand, question.face)
 
 
+def _shows_by_itself(state: State) -> bool:
+    """Whether the program shows a tile, where one is to be shown: for a player who left the match.
+
+    Among computers alone, to whom a missing step tells nothing, it does so too for a person who is out, or
+    has a single tile that fits; where people play, each of these is a step of its own (R15).
+    """
+    tiles, question = showable(state), state.question
+    if not tiles or question is None:
+        return False
+    seat = question.whom
+    is_alone = state.people == {seat} and state.seating[seat] is None
+    return seat in state.resigned or (is_alone and (len(tiles) == 1 or seat not in state.active))
+
+
 def automatic_move(state: State) -> moves.Move | None:
     """The move that the program makes by itself; None if people or computers decide, and in views."""
     question = state.question
@@ -94,8 +108,8 @@ def automatic_move(state: State) -> moves.Move | None:
             return moves.Draw(state.setup.coin(state.number))
         case Step.ANSWER if question is not None:
             return moves.Answer(true_answer(state, question))
-        case Step.SHOW if question is not None and question.whom in state.resigned:
-            return next(map(moves.Show, showable(state)), None)
+        case Step.SHOW if question is not None and _shows_by_itself(state):
+            return moves.Show(dealer.shown_by_rule(showable(state), question.face))
         case Step.PEEK:
             return dealer.true_peek(state)
         case Step.REVEAL:

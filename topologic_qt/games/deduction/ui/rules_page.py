@@ -155,11 +155,11 @@ def _controls() -> list[tuple[str, str]]:
         (
             tr("At one computer"),
             tr(
-                "If you play alone against computers, you always see your hand. When several people "
-                "play, a curtain covers the table between turns and says who should sit down. In the "
-                "Match menu, any seat can go to a computer or back to a person. Computers take the "
-                "same time for every step, so their pauses tell you nothing, except perhaps a first "
-                "long one on a slow computer."
+                "If you play alone against computers, you always see your hand, and the program shows a "
+                "tile for you if only one fits or you’re out. When several people play, a curtain covers "
+                "the table between turns and says who should sit down. In the Match menu, any seat can "
+                "go to a computer or back to a person. Computers take the same time for every step, so "
+                "their pauses tell you nothing, except perhaps a first long one on a slow computer."
             ),
         ),
         (

@@ -301,9 +301,12 @@ class LookBar(Card):
         if view is None or view.missing is None:
             self.put_away()
             return
+        told = tr("You’re out, but you’ll still answer. Don’t tell anyone what you’ve seen.")
+        if len(view.people) == 1:
+            told = tr("You’re out. The others play on, and the program answers for you.")
         self.show_message(
             tr("It was the {tile}", tile=tile_name(view.missing)),
-            tr("You’re out, but you’ll still answer. Don’t tell anyone what you’ve seen."),
+            told,
             [controls.Choice(tr("Go on"), self._go_on, primary=True, icon="play")],
             "eye",
         )

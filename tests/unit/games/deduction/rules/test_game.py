@@ -112,6 +112,25 @@ def test_a_computer_takes_over_and_hands_over_and_who_ever_sat_there_is_remember
     assert match.state.people == match.view(2).people == match.view(None).people == {0, 1}
 
 
+def test_to_computers_a_lone_person_shows_by_itself_what_alone_fits_and_anything_once_out() -> None:  # R15
+    milo = Computer(Level.NOVICE, "x")
+    coins = "Cn C5 S5 M3 S5"
+    assert play(begun(coins="C5", first=1), have(0, "suit")).state.step is Step.SHOW, "people would notice"
+    setup = replace(begun(coins=coins).setup, seating=(None, milo, milo))
+    match = DeductionMatch(Deduction(), setup)
+    match.apply_automatic_moves()
+
+    def shown(*moves: Move) -> Tile | None:
+        """What lies shown after these moves; nothing while it is to be chosen."""
+        asked = play(match, *moves).state.question
+        assert asked is not None
+        return asked.tile
+
+    assert shown(count(1, "suit"), Pass(), have(0, "suit")) == tile("Cn")
+    assert shown(Pass(), have(0, "suit")) is None, "a choice is the person's"
+    assert shown(show("Sa"), Pass(), count(1, "suit"), announce("Sn"), have(0, "suit")) in tiles("Sn Sa S2")
+
+
 def test_for_who_left_one_order_holds_for_all_questions_to_a_hand() -> None:
     chance = Random(3)
     for _ in range(100):
