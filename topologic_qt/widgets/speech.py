@@ -2,7 +2,7 @@
 
 import re
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from time import monotonic
 from typing import NamedTuple
 from weakref import ReferenceType, WeakKeyDictionary, ref
@@ -45,12 +45,18 @@ class _News(NamedTuple):
 
     of: ReferenceType[QWidget]
     text: str
+    holds: Callable[[str], bool] | None
 
     @property
     def widget(self) -> QWidget | None:
         """The widget it is about; None if destroyed."""
         widget = self.of()
         return widget if widget is not None and isValid(widget) else None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether its widget is gone, or it is no longer true."""
+        return self.widget is None or (self.holds is not None and not self.holds(self.text))
 
 
 class _Voice(QObject):
@@ -73,8 +79,8 @@ class _Voice(QObject):
         """Whether something is being spoken or waiting."""
         return self._timer.isActive()
 
-    def add(self, widget: QWidget, text: str) -> None:
-        """Speak a text after the present one."""
+    def add(self, widget: QWidget, text: str, holds: Callable[[str], bool] | None) -> None:
+        """Speak a text after the present one, as far as it still holds then."""
         text = help_left_of(text)
         waiting = [news.text for news in (*self._brought, *self._waiting)]
         is_being_said = self.is_busy and not self._begins_anew and text == self._last
@@ -83,7 +89,7 @@ class _Voice(QObject):
         self._remember(widget, text)
         is_asked = 1000 * (monotonic() - self._asked) < 2 * GATHERED
         queue = self._brought if is_asked else self._waiting
-        queue.extend(_News(ref(widget), part) for part in parts(text))
+        queue.extend(_News(ref(widget), part, holds) for part in parts(text))
         if not self._timer.isActive():
             self._timer.start(GATHERED)
 
@@ -95,8 +101,11 @@ class _Voice(QObject):
 
     def hush(self, of: QWidget) -> None:
         """Forget the waiting texts about a widget, or in a window."""
+        self._forget(lambda news: of in (news.widget, news.widget and news.widget.window()))
+
+    def _forget(self, is_meant: Callable[[_News], bool]) -> None:
         for queue in (self._brought, self._waiting):
-            left = [news for news in queue if of not in (news.widget, news.widget and news.widget.window())]
+            left = [news for news in queue if not is_meant(news)]
             queue.clear()
             queue.extend(left)
 
@@ -115,9 +124,8 @@ class _Voice(QObject):
 
     def _go_on(self) -> None:
         """Speak effects of the last key, or else the oldest texts, as many as fit."""
+        self._forget(lambda news: news.is_over)
         queue = self._brought or self._waiting
-        while queue and queue[0].widget is None:
-            queue.popleft()
         if not queue:
             return
         widget, said = queue[0].widget, queue.popleft().text
@@ -172,12 +180,12 @@ def _voice() -> _Voice:
     return _voices[0]
 
 
-def announce(widget: QWidget, text: str) -> None:
-    """Let a screen reader, if any, speak news about a widget."""
+def announce(widget: QWidget, text: str, holds: Callable[[str], bool] | None = None) -> None:
+    """Let a screen reader, if any, speak news about a widget; a part for which ``holds`` fails is skipped."""
     if not text:
         return
     if QAccessible.isActive():
-        _voice().add(widget, text)
+        _voice().add(widget, text, holds)
     else:
         note_said(widget, text)
 

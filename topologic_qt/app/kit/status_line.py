@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize, QTimer
 from PySide6.QtGui import QAccessible, QFontInfo, QPainter, QPaintEvent, QResizeEvent
 
 from topologic_qt.widgets.controls import WRAPPED, YieldingLabel, lines_needed, shortened
-from topologic_qt.widgets.speech import announce, last_said, note_said, reply, take_back
+from topologic_qt.widgets.speech import announce, last_said, note_said, reply
 from topologic_qt.widgets.theme import USUAL
 from topologic_qt.widgets.translate import tr
 
@@ -26,8 +26,8 @@ _READ_IN_A_SECOND = 20  # characters per second
 class StatusLine(YieldingLabel):
     """Shows and speaks the game's line, answers for listeners, and where something was saved.
 
-    Of lines that replace one another unspoken, only the last is; news and answers always are. In large text
-    or a narrow window it does not shrink again, so that the table keeps its place.
+    A line whose end was replaced before it could be spoken is skipped; news and answers never are. In large
+    letters or a narrow window it does not shrink again, so that the table keeps its place.
     """
 
     def __init__(self) -> None:
@@ -78,7 +78,7 @@ class StatusLine(YieldingLabel):
     def tell(self, news: str) -> None:
         """Speak news at once; a line of the game that begins with them is spoken without them."""
         self._told.append(news)
-        announce(self.window(), news)  # not as a line, which the next one takes back
+        announce(self, news)
         QTimer.singleShot(0, self, self._speak)
 
     def answer(self, text: str, is_spoken: bool = False) -> None:
@@ -170,8 +170,11 @@ class StatusLine(YieldingLabel):
             self._spoken = text
             for news in told:
                 text = text.removeprefix(news).lstrip()
-            take_back(self)
-            announce(self, text if again else new_sentences(before, text))
+            announce(self, text if again else new_sentences(before, text), self._still_says)
+
+    def _still_says(self, text: str) -> bool:
+        last = _SENTENCE.split(text)[-1]
+        return last in self._spoken or last in self.own
 
     def _return(self) -> None:
         self.setText(self.own)
