@@ -82,7 +82,8 @@ _TURN_WIDTHS, _CLOSER_LOOK = (60, 60), 12  # the beam after a half turn, and how
 _THIRD_WIDTHS, _THIRDS = (40, 80), 3  # the beam with a third tile, and how many are tried
 
 _RESULTS = 30
-_LAST_RESULTS, _LAST_WIDTHS = 60, (150, 300)  # the turns compared before the last turn, and its beam
+_LAST_RESULTS, _LAST_WIDTHS = 40, (150, 300)  # the turns compared before the last turn, and its beam
+_LAST_LOOKS = 12  # the most turns after which that beam is used
 
 
 class _Comparison(NamedTuple):
@@ -134,7 +135,7 @@ def _before_last(found: Sequence[Turned], answer: Reply) -> Found:
     wide = replace(answer, beam=replace(answer.beam, widths=_LAST_WIDTHS))
     bounds = sorted(((lead(one, answer), -at) for at, one in enumerate(found)), reverse=True)
     best, chosen = -inf, found[0].found
-    for bound, at in bounds:
+    for bound, at in bounds[:_LAST_LOOKS]:
         if bound <= best:
             break
         value = lead(found[-at], wide)
