@@ -83,7 +83,7 @@ _THIRD_WIDTHS, _THIRDS = (40, 80), 3  # the beam with a third tile, and how many
 
 _RESULTS = 30
 _LAST_RESULTS, _LAST_WIDTHS = 40, (150, 300)  # the turns compared before the last turn, and its beam
-_LAST_LOOKS = 12  # the most turns after which that beam is used
+_LAST_LOOKS = 16  # the most turns after which that beam is used
 
 
 class _Comparison(NamedTuple):
