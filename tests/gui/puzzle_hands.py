@@ -124,8 +124,7 @@ def deduction(hand: SolvingHand, choice: str, moves: tuple[object, ...], by_key:
     mouse.click(mouse.tile(MISSING))
     dialog = wait_until(lambda: screen.play.turns.dialog)
     hand.click(dialog.faces.button(DeductionTile.parse(choice)))
-    hand.click(seen.find_button(dialog, "Go on"))
-    hand.click(hand.desk.card.answer)
+    hand.click(seen.find_button(dialog, "Answer"))
 
 
 def open_sheet(hand: SolvingHand) -> None:

@@ -99,7 +99,7 @@ def test_what_the_computer_has_ruled_out_is_seen_unless_it_keeps_its_thoughts_to
 def test_afterwards_the_guess_is_compared_and_pale_gems_lie_where_it_would_have_been_safer(
     person: Person,
 ) -> None:
-    person.sit_down(seekers=3, seating=Seating((NOVICE, None)))
+    person.sit_down(seekers=3, aid="full", seating=Seating((NOVICE, None)))
     turns = play_all_secrets(person.match.setup, NOVICE.level, NOVICE.seed).turns
     most = [str(tile) for tile, needed in zip(ALL_TILES, turns, strict=True) if needed == max(turns)]
     least = ALL_TILES[turns.index(min(turns))]
@@ -109,7 +109,9 @@ def test_afterwards_the_guess_is_compared_and_pale_gems_lie_where_it_would_have_
     person.menu("Match", "Give up the round…")
     person.hand.click(person.hand.tile(str(least)))
     assert person.match.round.phase is Phase.HIDE, "the click closed the card"
+    assert pale(person)
     person.press("Hide the secret…")
+    assert pale(person) == set()
     assert person.game_screen.tabletop.hint.isHidden()
     assert person.lying == "- - -"
     person.press("7+", person.game_screen.hiding.bar)

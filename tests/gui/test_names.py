@@ -128,7 +128,7 @@ def test_no_name_is_markup_in_news_on_the_desktop(
 WRONG_OF_YOU = {
     "en": r"\bYou(’s\b| (?!pass\b)\w+s\b)|\b(asked|behind|by|does|for|of|showed|to) You\b",
     "de": r"\bDu (ist|\w*[^s\W]t)\b|\b(an|fragt|für|gefragt|hat|hinter|von|vor) Du\b",
-    "fr": r"\bVous (?!ne\b)(n’|l’)?(a|est|\w+(e|it|ra))\b|\b(à|de|derrière|pour|que|sur) Vous\b",
+    "fr": r"\bVous (?!(ne|le)\b)(n’|l’)?(a|est|\w+(e|it|ra))\b|\b(à|de|derrière|pour|que|sur) Vous\b",
 }
 """What is wrong in a sentence about the person who plays alone, by language."""
 ENDING = ("Announce", "GiveUp", "Resign")

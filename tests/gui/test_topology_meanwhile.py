@@ -116,7 +116,7 @@ def test_a_computer_lays_from_the_rack_and_can_be_relieved(people: People) -> No
     is_whole(people)
     before = entries(people)
     assert before == {
-        "End the turn": "Lay 3 more tiles first.",
+        "End the turn": "Lay the 3 tiles from the rack first.",
         "Give up the match…": "",
         "Computer": "",
         "Suggest a turn": "",

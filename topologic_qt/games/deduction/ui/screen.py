@@ -13,7 +13,7 @@ from topologic_qt.games.deduction.lesson import DeductionPoints
 from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, Setup
 from topologic_qt.games.deduction.rules.sheet import Cell, Mark
 from topologic_qt.games.deduction.rules.state import View
-from topologic_qt.games.deduction.rules.tiles import Spot
+from topologic_qt.games.deduction.rules.tiles import Spot, Tile
 from topologic_qt.games.deduction.ui.board import laying
 from topologic_qt.games.deduction.ui.board.style import chosen_ground, chosen_style
 from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
@@ -63,7 +63,7 @@ class LessonTable:
         self._among: Sequence[Cell | None] = ()
         self._chosen: Callable[[int], None] = lambda _: None
         panel.writer.marked.connect(self._choose)
-        turns.guessed.connect(lambda tile: self._choose([Cell(tile, Spot.MISSING)], Mark.HAS))
+        turns.guessed.connect(self._answer)
 
     @property
     def menus(self) -> Mapping[str, Entries]:
@@ -104,6 +104,10 @@ class LessonTable:
         self._panel.pose()
         self._panel.writer.offers_help = False
         self._panel.writer.show_page(self._panel.page)
+
+    def _answer(self, tile: Tile) -> None:
+        for _ in range(2):  # what is chosen twice is the answer
+            self._choose([Cell(tile, Spot.MISSING)], Mark.HAS)
 
     def _choose(self, cells: Sequence[Cell], mark: Mark | None) -> None:
         index = next((at for at, cell in enumerate(self._among) if cell in cells), None)

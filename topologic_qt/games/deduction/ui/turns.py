@@ -399,7 +399,7 @@ class AnnounceDialog(ScrolledDialog):
     announced = Signal(object)  # the tile, once it has been confirmed and the dialog is closed
 
     def __init__(self, parent: QtWidgets.QWidget, view: View, style: Style, is_for_good: bool = True) -> None:
-        """Unless it ``is_for_good``, as in a puzzle, a tile is chosen without the last question."""
+        """Unless it ``is_for_good``, as in a puzzle, a tile is the answer without the last question."""
         super().__init__(parent)
         self.setWindowTitle(tr("Announce the missing tile") if is_for_good else tr("Which tile is missing?"))
         self._is_for_good = is_for_good
@@ -408,7 +408,8 @@ class AnnounceDialog(ScrolledDialog):
         self.faces = TileFaces()
         self.faces.set_style(style)
         self.faces.set_reasons(reasons(view))
-        self._go_on = controls.button(controls.Choice(tr("Go on"), self.ask, primary=True, icon="play"))
+        name = tr("Go on") if is_for_good else tr("Answer")
+        self._go_on = controls.button(controls.Choice(name, self.ask, primary=True, icon="play"))
         self._picture = PictureLabel()
         self._sentence = controls.label("", "heading")
         self._name_it = controls.button(controls.Choice("", self._announce, primary=True, icon="winner"))

@@ -175,6 +175,11 @@ class NoteKeeper(QObject):
             self._marking.grid.names.tell()
         self.changed.emit()
 
+    def leave_unmarked(self) -> None:
+        """Show no marks on the table until the notes are refreshed."""
+        self._mark_tool.show_ticks({})
+        self._table.hover.show_marks()
+
     def clear(self) -> None:
         """Empty the notebook when there is no match."""
         self.past.leave()

@@ -322,6 +322,7 @@ class TopologicScreen(TablePage, GameScreen[View]):
         """Show the current notes; the match is unchanged."""
         self.keeper.refresh()
         self.hiding.present(self._view)
+        self._clear_for_hiding()
 
     def show_thinking(self, share: float | None) -> None:
         """Show the progress of a computer's task, 0 to 1; None when none is running."""
@@ -464,6 +465,7 @@ class TopologicScreen(TablePage, GameScreen[View]):
             bare = View(replace(view, rounds=(view.round,)))
             self.tabletop.follow(bare)
             self.tabletop.show_hint(bare)
+            self.keeper.leave_unmarked()
 
     def _refuse(self, seeker: int, key: str) -> None:
         """Explain why a seeker cannot go there, unless the referee pointed at the tile of the secret."""

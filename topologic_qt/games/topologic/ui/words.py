@@ -147,13 +147,13 @@ def refusal(setup: Setup, error: IllegalMove, for_keys: bool = False) -> str:
     }
     match error.rule:
         case Rule.ALREADY_ENTERED:
-            return tr("{who} is already in. Undo to place it elsewhere.", **known)
+            return tr("{who} is already in. Take it back to place it elsewhere.", **known)
         case Rule.NOT_ON_BORDER if for_keys:
             return tr("{to} isn’t on the border, where the {seekers} start.", **known)
         case Rule.NOT_ON_BORDER:
             return tr("{to} isn’t on the border. Put the {seekers} on lit tiles.", **known)
         case Rule.ALREADY_MOVED:
-            return tr("{who} has already moved this turn. Undo to move it elsewhere.", **known)
+            return tr("{who} has already moved this turn. Take it back to move it elsewhere.", **known)
         case Rule.NOT_STRAIGHT if for_keys:
             return tr("{who} moves straight, so it can’t reach {to}. Press A for its options.", **known)
         case Rule.NOT_STRAIGHT:

@@ -120,7 +120,7 @@ def plate_state(picture: Picture, seat: Seat) -> str:
     if player.has_left:
         return tr("has left but still answers|have left but still answer", name=player.name)
     if not player.is_in:
-        return tr("is out but still answers|are out but still answer", name=player.name)
+        return tr("is out but can be asked|are out but can be asked", name=player.name)
     return tr("was asked|were asked", name=player.name) if asked is not None and seat == asked.whom else ""
 
 
