@@ -36,8 +36,8 @@ _QUICK = "not (gui or desktop or package or long or release)"
 """The fast tests without a window: rules, saved forms, contracts, computers, files."""
 _DESKTOP_TESTS = "tests/desktop"
 """The folder of the tests with a screen; naming it speeds up collection."""
-_OFFSCREEN = ("tests/gui", "tests/pictures")
-WITH_WINDOWS = (_DESKTOP_TESTS, *_OFFSCREEN)
+_GUI, _PICTURES = "tests/gui", "tests/pictures"
+WITH_WINDOWS = (_DESKTOP_TESTS, _GUI, _PICTURES)
 """The folders of window tests only; ignoring them speeds up collection for the others."""
 _LEFT_OUT = [f"--ignore={folder}" for folder in WITH_WINDOWS]
 _PROPERTIES = ("tests/property", "tests/playthrough")
@@ -100,7 +100,8 @@ def run_all(*, release: bool) -> int:
     tests = [
         Check("Properties and playthroughs", _bounded_pytest(*chosen, *_PROPERTIES)),
         Check("Tests without windows", _bounded_pytest(*chosen, *_LEFT_OUT, *_KEPT_APART)),
-        Check("Tests with windows", _bounded_pytest(*chosen, *_OFFSCREEN)),
+        Check("Tests with windows", _bounded_pytest(*chosen, _GUI)),
+        Check("Pictures", _bounded_pytest(*chosen, _PICTURES)),
     ]
     if not COMPILED.exists():
         tests.insert(0, _COMPILING)

@@ -392,7 +392,7 @@ def test_a_turn_of_a_finished_match_is_played_again(shelf_windows: Windows, fold
     hand.wait_for_puzzle()
     card = hand.desk.card
     assert card.title.text() == "From your own rounds"
-    assert "Each tip costs a third of the rating; three leave the puzzle unsolved." not in seen.shown(card)
+    assert "Each tip costs a third of the rating; the third is the answer." not in seen.shown(card)
     hand.solve(by_key=False)
     assert text(hand).startswith("Solved on your first try, no tips.")
     assert "rating" not in text(hand), "whoever played knows the answer"

@@ -61,9 +61,7 @@ class PuzzleCard(QFrame):
         self.share = button(Choice(tr("Copy the code"), desk.share, icon="copy"))
         self.others = tool(icon("puzzle"), tr("Other puzzles"), desk.left.emit, shown_keys(OTHERS_KEY))
         self.others.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._cost = label(
-            tr("Each tip costs a third of the rating; three leave the puzzle unsolved."), "muted"
-        )
+        self._cost = label(tr("Each tip costs a third of the rating; the third is the answer."), "muted")
         policy = self._cost.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self._cost.setSizePolicy(policy)
