@@ -52,7 +52,7 @@ def test_a_click_or_enter_hides_there_and_until_the_computer_moves_it_comes_back
         assert person.controller.notes[0].guess == guess
     person.hand.click(person.hand.tile("Y5"))
     assert (hidden_at(person), gems(person)) == ("Y5", ["Yellow 5"])
-    assert any("your guess: 5" in text for text in seen.shown(person.game_screen.computers.bar))
+    assert any("Your guess: 5" in text for text in seen.shown(person.game_screen.computers.bar))
     assert "Ctrl+Z lets you hide it again" in person.status
     assert person.match.round.secret is None
     assert person.game_screen.hiding.dialog is None

@@ -96,11 +96,10 @@ class ComputerSeats(ComputerCommands):
             name = view.setup.players[view.round.seeker]
             computer = view.seating.computers[view.round.seeker]
             below, level = self.thought(view) or meaning(view), computer.level if computer else None
-            turn = words.round_line(view)
             if self._guess:
                 guess = f"{self._guess}+" if self._guess == GUESSES[-1] else self._guess
-                turn = tr("{turn}  ·  your guess: {guess}", turn=turn, guess=guess)
-            self.bar.show_turn(turn, name, below, level)
+                below = tr("Your guess: {guess}. {told}", guess=guess, told=below).strip()
+            self.bar.show_turn(words.round_line(view), name, below, level)
 
     def thought(self, view: View) -> str:
         """Return a seeking computer's thought, if it thinks aloud; otherwise ""."""
