@@ -527,6 +527,7 @@ class StatisticsCommand(QObject, Generic[DialogT]):
 
     export_wanted = Signal(object)
     """Sent with a `Document` to export."""
+    closed = Signal()
 
     def __init__(
         self,
@@ -559,3 +560,4 @@ class StatisticsCommand(QObject, Generic[DialogT]):
 
     def _forget(self) -> None:
         self.dialog = None
+        self.closed.emit()

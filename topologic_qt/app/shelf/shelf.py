@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QSettings, Qt, Signal
+from PySide6.QtCore import QObject, QSettings, Signal
 from PySide6.QtWidgets import QApplication, QDialog, QMenu
 
 from topologic_qt import NAME
@@ -56,6 +56,7 @@ if TYPE_CHECKING:
     from topologic_qt.app.features.online.dialog import OnlineDialog
     from topologic_qt.online.room_file import Room
     from topologic_qt.online.transport import Card
+    from topologic_qt.widgets.statistics_frame import StatisticsCommand, StatisticsFrame
 
 
 class ShelfDays(QObject):
@@ -177,6 +178,9 @@ class ShelfFiles(QObject):
 class ShelfTools(QObject):
     """Opens tournaments and statistics over the shelf, and exports what they show."""
 
+    statistics_closed = Signal()
+    """Sent when the statistics of a game, in which results can be deleted, are closed."""
+
     def __init__(
         self, page: ShelfPage, context: Context, memory: QSettings, disk: IoWorker, errors: ErrorReporter
     ) -> None:
@@ -190,6 +194,7 @@ class ShelfTools(QObject):
         self._page, self._folders, self._memory = page, context.folders, memory
         self._exporter = Exporter(self, self)
         self._contest: TournamentDialog | None = None
+        self._statistics: dict[str, StatisticsCommand[StatisticsFrame]] = {}
 
     def say(self, text: str) -> None:
         """Speak a text: there is no status line."""
@@ -206,19 +211,20 @@ class ShelfTools(QObject):
     def _forget_contest(self) -> None:
         self._contest = None
 
-    def show_statistics(self, info: GameInfo, closed: Callable[[], None]) -> None:
-        """Open the statistics of a game, as soon as they have been read; ``closed`` is called afterwards."""
+    def show_statistics(self, info: GameInfo) -> None:
+        """Open the statistics of a game, as soon as they have been read."""
+        from topologic_qt.widgets.statistics_frame import StatisticsCommand
+
         package = info.load()
-        if package.statistics is None:
-            return
-        results = GameResults(Records(self._folders, self.disk, self.errors.tell), package)
-        settings = StoredGameSettings(self._memory, info)
-        dialog = package.statistics()(self.window, results, self.ask, settings)
-        dialog.export_wanted.connect(self._exporter.export)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.finished.connect(closed)
-        dialog.answered.connect(dialog.open, Qt.ConnectionType.SingleShotConnection)
-        dialog.look()
+        if info.id not in self._statistics and package.statistics is not None:
+            results = GameResults(Records(self._folders, self.disk, self.errors.tell), package)
+            settings = StoredGameSettings(self._memory, info)
+            command = StatisticsCommand(self._page, results, self.ask, package.statistics(), settings)
+            command.export_wanted.connect(self._exporter.export)
+            command.closed.connect(self.statistics_closed)
+            self._statistics[info.id] = command
+        if info.id in self._statistics:
+            self._statistics[info.id].open()
 
     def close(self) -> None:
         """Stop a tournament; what was played is kept."""
@@ -267,6 +273,7 @@ class Shelf(Chooser):
             card.puzzles_wanted.connect(partial(open_puzzles, windows, window))
         window.setCentralWidget(self.page)
         self._opened = ShelfTools(self.page, context, memory, self.disk, errors)
+        self._opened.statistics_closed.connect(self._count_milestones)
         menus = MenuBuilder(window)
         files = [
             Command("open", tr("&Open…"), standard("Open"), self._choose_file, "open"),
@@ -299,8 +306,7 @@ class Shelf(Chooser):
             self._errors.tell(problem)
 
     def _tools(self, menus: MenuBuilder) -> list[Command | QMenu | None]:
-        show, counted_again = self._opened.show_statistics, self._count_milestones
-        counted = [(info, partial(show, info, counted_again)) for info in registry.GAMES]
+        counted = [(info, partial(self._opened.show_statistics, info)) for info in registry.GAMES]
         statistics = [Command(f"count {info.id}", info.name, None, do, "") for info, do in counted]
         return [
             Command("contest", tr("To&urnament…"), None, self._opened.show_contest, "players"),
