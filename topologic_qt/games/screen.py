@@ -57,10 +57,11 @@ class Teaching(Protocol):
     def name_places(self, points: Points | None) -> str:
         """Return the names of the highlighted places on the table; "" for none."""
 
-    def pose(self, among: Sequence[Points], chosen: Callable[[int], None]) -> None:
+    def pose(self, among: Sequence[Points], chosen: Callable[[int, bool], None]) -> None:
         """Show a puzzle, without the game's own help, which would reveal the answer.
 
-        If the answer is one of several things, people can choose them; ``chosen`` gets the index.
+        If the answer is one of several things, people can choose them; ``chosen`` gets the index, and
+        whether that is already the answer.
         """
 
 

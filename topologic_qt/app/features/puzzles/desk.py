@@ -274,16 +274,17 @@ class Desk(QObject):
             self._store()
             self._show_verdict()
 
-    def choose(self, index: int) -> None:
-        """Select an answer, by its index; selecting it twice answers."""
+    def choose(self, index: int, is_answer: bool = False) -> None:
+        """Select an answer, by its index; selecting it twice answers, or at once if it ``is_answer``."""
         if self.practice.phase is not Phase.ASKED:
             self._judge(False)
             return
-        if index >= 0 and index == self.practice.chosen:
-            self.answer()
-            return
+        is_answer |= index >= 0 and index == self.practice.chosen
         self.practice.chosen = index
         self.card.show_chosen(index)
+        if is_answer:
+            self.answer()
+            return
         self._pointer.point_out(None if index < 0 else self.practice.posed.choices[index].points)
         if index >= 0:
             tell = self._session.show if self.card.list.hasFocus() else self._session.say  # a list is read

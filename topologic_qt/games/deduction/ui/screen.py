@@ -61,7 +61,7 @@ class LessonTable:
         self._ending = ending
         self._keep_room = keep_room
         self._among: Sequence[Cell | None] = ()
-        self._chosen: Callable[[int], None] = lambda _: None
+        self._chosen: Callable[[int, bool], None] = lambda *_: None
         panel.writer.marked.connect(self._choose)
         turns.guessed.connect(self._answer)
 
@@ -95,7 +95,7 @@ class LessonTable:
         """Return "": the step's text names every player and tile itself."""
         return ""
 
-    def pose(self, among: Sequence[Points], chosen: Callable[[int], None]) -> None:
+    def pose(self, among: Sequence[Points], chosen: Callable[[int, bool], None]) -> None:
         """Show a puzzle, whose answer is chosen on the table, in the notes or from the list."""
         self._among = [each.noted if isinstance(each, DeductionPoints) else None for each in among]
         self._chosen = chosen
@@ -106,13 +106,12 @@ class LessonTable:
         self._panel.writer.show_page(self._panel.page)
 
     def _answer(self, tile: Tile) -> None:
-        for _ in range(2):  # what is chosen twice is the answer
-            self._choose([Cell(tile, Spot.MISSING)], Mark.HAS)
+        self._choose([Cell(tile, Spot.MISSING)], Mark.HAS, is_answer=True)
 
-    def _choose(self, cells: Sequence[Cell], mark: Mark | None) -> None:
+    def _choose(self, cells: Sequence[Cell], mark: Mark | None, is_answer: bool = False) -> None:
         index = next((at for at, cell in enumerate(self._among) if cell in cells), None)
         if mark is Mark.HAS and index is not None:
-            self._chosen(index)
+            self._chosen(index, is_answer)
 
 
 def _keys(points: DeductionPoints) -> Iterator[str]:

@@ -258,7 +258,7 @@ class LessonTable(QObject):
         self._is_puzzle = False
         self._answers: dict[str | int, int] = {}
         """The index of each answer of a puzzle, by its tile's key or its turn's number."""
-        self._chosen: Callable[[int], None] = lambda _: None
+        self._chosen: Callable[[int, bool], None] = lambda *_: None
         tabletop.table.tile_clicked.connect(self._choose)
         notebook.turn_chosen.connect(self._choose)
         self._keep_room = keep_room
@@ -297,7 +297,7 @@ class LessonTable(QObject):
             return ""
         return "; ".join(map(self._tabletop.table.name_tile, points.tiles))
 
-    def pose(self, among: Sequence[Points], chosen: Callable[[int], None]) -> None:
+    def pose(self, among: Sequence[Points], chosen: Callable[[int, bool], None]) -> None:
         """Let people choose a tile on the table or a turn in the notebook, instead of making a turn."""
         self._keeper.offers_help = False
         self._notebook.keep_in_sight(_LINES)
@@ -315,7 +315,7 @@ class LessonTable(QObject):
 
     def _choose(self, answer: str | int) -> None:
         if answer in self._answers:
-            self._chosen(self._answers[answer])
+            self._chosen(self._answers[answer], False)
 
     def _frame(self, turns: tuple[int, ...]) -> None:
         """Frame these turns in the notebook; for a single one, show its seekers."""

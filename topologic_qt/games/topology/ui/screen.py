@@ -297,7 +297,7 @@ class LessonTable:
         start = compass.origin(self._tabletop.tiles)
         return "; ".join(compass.place(tile, start) for tile in places)
 
-    def pose(self, among: Sequence[Points], chosen: Callable[[int], None]) -> None:
+    def pose(self, among: Sequence[Points], chosen: Callable[[int, bool], None]) -> None:
         """Show a puzzle, whose answer is always a turn."""
         self._is_posed = True
         self._turns.offer_no_advice()
