@@ -58,7 +58,7 @@ def share(set_attribute: Callable[[object, str, object], None] = setattr) -> Non
             _painted.keep(key, scale, kept)
         return kept
 
-    def background_for_all(name: str, width: int, height: int) -> QPixmap:
+    def background_for_all(name: str | None, width: int, height: int) -> QPixmap:
         key = (name, width, height)
         kept = _grounds.find(key, 1)
         if kept is None:

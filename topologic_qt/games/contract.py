@@ -60,7 +60,7 @@ class GamePackage(Generic[SetupT, StateT, MoveT, ViewT, NotesT]):
     """Returns the rules for people, as simple HTML."""
     open_screen: Callable[[Host[SetupT, MoveT, ViewT, NotesT]], GameScreen[ViewT]]
     """Returns a screen of the game for this host."""
-    load_screen: Callable[[], None] = lambda: None
+    load_screen: Callable[[], object] = lambda: None
     """Loads the modules that `open_screen` needs, in any thread."""
     settings_page: Callable[[], Sequence[Setting]] = tuple
     """Returns the game's own settings."""

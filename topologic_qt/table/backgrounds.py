@@ -6,23 +6,20 @@ from math import cos, pi, sin
 from PySide6 import QtGui
 from PySide6.QtCore import QCryptographicHash, QPointF, QRectF, Qt
 
-PAPER = "paper"
-"""The white background of pictures that are printed."""
-
 _LARGEST = 1600  # longest side that is rendered, in pixels; larger backgrounds are scaled up from it
 _GRAIN = 128  # side of the texture of fibres, in pixels
 
 
-def background(name: str, width: int, height: int) -> QtGui.QPixmap:
-    """Return a background: felt, wood, chart, city or `PAPER`; the size is in real pixels."""
+def background(name: str | None, width: int, height: int) -> QtGui.QPixmap:
+    """Return a background: felt, wood, chart, city, or (None) white paper; the size is in real pixels."""
     return drawn(name, width, height)
 
 
-def drawn(name: str, width: int, height: int) -> QtGui.QPixmap:
-    """Draw a background; the size is in real pixels."""
+def drawn(name: str | None, width: int, height: int) -> QtGui.QPixmap:
+    """Draw a background anew each time; the size is in real pixels."""
     if name == "felt":
         return felt(width, height)
-    if name == PAPER:
+    if name is None:
         white = QtGui.QPixmap(width, height)
         white.fill(Qt.GlobalColor.white)
         return white

@@ -363,9 +363,8 @@ def _thumbnail(view: View, size: QSize, ratio: float, settings: GameSettings, on
     """Draw a match without showing any hand."""
     from topologic_qt.games.deduction.ui.board.picture import thumbnail
     from topologic_qt.games.deduction.ui.board.style import chosen_ground, chosen_style
-    from topologic_qt.table.backgrounds import PAPER
 
-    ground = PAPER if on_paper else chosen_ground(settings)
+    ground = None if on_paper else chosen_ground(settings)
     return thumbnail(view, ground, chosen_style(settings), size, ratio)
 
 
@@ -381,14 +380,14 @@ def _statistics() -> type[StatisticsDialog]:
     return StatisticsDialog
 
 
-def _load_screen() -> None:
-    import topologic_qt.games.deduction.ui.screen  # noqa: F401
+def _load_screen() -> type[DeductionScreen]:
+    from topologic_qt.games.deduction.ui.screen import DeductionScreen
+
+    return DeductionScreen
 
 
 def _open_screen(host: MatchHost) -> DeductionScreen:
-    from topologic_qt.games.deduction.ui.screen import DeductionScreen
-
-    return DeductionScreen(host, DeductionAdvice())
+    return _load_screen()(host, DeductionAdvice())
 
 
 def _settings_page() -> Sequence[Setting]:

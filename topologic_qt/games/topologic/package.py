@@ -298,15 +298,16 @@ def _statistics() -> type[StatisticsDialog]:
     return StatisticsDialog
 
 
-def _load_screen() -> None:
-    import topologic_qt.games.topologic.ui.screen  # noqa: F401
+def _load_screen() -> type[TopologicScreen]:
+    from topologic_qt.games.topologic.ui.screen import TopologicScreen
+
+    return TopologicScreen
 
 
 def _open_screen(host: Host[Setup, Move, View, Pages]) -> TopologicScreen:
     from topologic_qt.games.topologic.ui.first_look import offered_recipe
-    from topologic_qt.games.topologic.ui.screen import TopologicScreen
 
-    return TopologicScreen(host, TopologicAdvice(), offered_recipe(host.settings))
+    return _load_screen()(host, TopologicAdvice(), offered_recipe(host.settings))
 
 
 _WINS = Wins(round_results.UNHELPED, round_results.FASTER, "sought_by")

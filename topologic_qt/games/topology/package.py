@@ -398,9 +398,8 @@ def _is_open(match: TopologyMatch) -> bool:
 
 def _thumbnail(view: View, size: QSize, ratio: float, settings: GameSettings, on_paper: bool) -> QPixmap:
     from topologic_qt.games.topology.ui.board.topology_table import chosen_ground, chosen_style, thumbnail
-    from topologic_qt.table.backgrounds import PAPER
 
-    ground = PAPER if on_paper else chosen_ground(settings)
+    ground = None if on_paper else chosen_ground(settings)
     return thumbnail(view.tiles, ground, chosen_style(settings), size, ratio)
 
 
@@ -416,14 +415,14 @@ def _statistics() -> type[StatisticsDialog]:
     return StatisticsDialog
 
 
-def _load_screen() -> None:
-    import topologic_qt.games.topology.ui.screen  # noqa: F401
+def _load_screen() -> type[TopologyScreen]:
+    from topologic_qt.games.topology.ui.screen import TopologyScreen
+
+    return TopologyScreen
 
 
 def _open_screen(host: Host[Setup, Move, View, object]) -> TopologyScreen:
-    from topologic_qt.games.topology.ui.screen import TopologyScreen
-
-    return TopologyScreen(host, _suggestion, _review)
+    return _load_screen()(host, _suggestion, _review)
 
 
 def _settings_page() -> Sequence[Setting]:

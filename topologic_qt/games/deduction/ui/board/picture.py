@@ -220,7 +220,7 @@ _MARGIN = 30.0  # the margin around the table, in table units
 _CLOTH, _RACK = QColor("#7b2130"), QColor("#744a29")
 
 
-def thumbnail(view: View, ground_name: str, style: Style, size: QSize, ratio: float) -> QPixmap:
+def thumbnail(view: View, ground_name: str | None, style: Style, size: QSize, ratio: float) -> QPixmap:
     """Return a picture of this size in plain colours; ``ratio`` is real pixels to a pixel of the screen.
 
     All hands are face down, in every view; the missing tile is visible when the match is over.

@@ -11,7 +11,7 @@ from topologic_qt.games.topologic.ui.board.square_tiles import PITCH
 from topologic_qt.games.topologic.ui.board.style import Style
 from topologic_qt.games.topologic.ui.first_look import GROUNDS, first_style, looks
 from topologic_qt.games.topologic.ui.presenter import positions
-from topologic_qt.table.backgrounds import PAPER, background
+from topologic_qt.table.backgrounds import background
 from topologic_qt.table.layout import TileLook
 
 _MARGIN = 0.06
@@ -24,14 +24,14 @@ def small_picture(view: View, size: QSize, ratio: float, settings: GameSettings,
     """Return a small picture by which a match can be recognised: its field and its seekers."""
     standing = {tile for tile in positions(view) if tile is not None}
     laid = looks(view.setup.field, skewed=False)
-    ground = PAPER if on_paper else GROUNDS[view.setup.theme]
+    ground = None if on_paper else GROUNDS[view.setup.theme]
     return _thumbnail(laid, standing, ground, first_style(settings), size, ratio)
 
 
 def _thumbnail(
     looks: Sequence[TileLook],
     pieces: Collection[str],
-    ground_name: str,
+    ground_name: str | None,
     style: Style,
     size: QSize,
     ratio: float,

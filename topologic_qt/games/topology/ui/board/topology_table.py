@@ -344,7 +344,7 @@ _NEAREST = 0.42
 
 
 def thumbnail(
-    tiles: Sequence[PlacedTile], ground_name: str, style: Style, size: QtCore.QSize, ratio: float
+    tiles: Sequence[PlacedTile], ground_name: str | None, style: Style, size: QtCore.QSize, ratio: float
 ) -> QPixmap:
     """Return a picture of this size with all these tiles in plain colours.
 
