@@ -175,7 +175,7 @@ class FieldListening(TableListening):
                 "Ctrl+Enter asks for the hint.",
                 **words.called(view.setup),
             )
-        return " ".join([self._reachable(view), keys, *self._entries])
+        return " ".join(filter(None, (self._reachable(view), keys, self._entries)))
 
     def _reachable(self, view: View) -> str:
         held, key = self._table.held, self.key
@@ -218,14 +218,14 @@ class FieldListening(TableListening):
         return f"{count} {here}"
 
     @property
-    def _entries(self) -> list[str]:
-        """Every tile on which the seeker in the hand can start; none if it is on the table."""
+    def _entries(self) -> str:
+        """Every tile on which the seeker in the hand can start; "" if it is on the table."""
         held = self._table.held
         if held is None or self._table.tile_under_piece(held) is not None:
-            return []
+            return ""
         ways = self._table.reach(held).ways
         named = [words.tile_name(Tile.parse(key)) for key in self._table.in_reading_order if key in ways]
-        return [tr("{tiles}.", tiles=listing(named))]
+        return f"{listing(named)}."
 
     def seekers(self) -> str:
         """Return each seeker's position in the turn shown."""

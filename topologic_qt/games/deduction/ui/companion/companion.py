@@ -241,7 +241,7 @@ class EntryBar(QFrame):
         if self._view is None or self._draft is None:
             return
         seat = self._draft.asker
-        title = tr("Is {name} leaving?|Are you leaving?", name=self._view.setup.names[seat])
+        title = tr("Is {name} leaving?", name=self._view.setup.names[seat])
         text = tr("They’ll take no more turns but will still answer.")
         if self._host.ask.confirm(self.window(), title, text, tr("Note it")):
             self._propose(Tell(Resignation(1, seat)))
