@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QObject, QRect, Qt
 from PySide6.QtWidgets import QWidget
 
-from topologic_qt.engine.game import Seat
+from topologic_qt.engine.game import SPECTATOR, Seat
 from topologic_qt.engine.players import seated
 from topologic_qt.engine.rng import random_seed
 from topologic_qt.games.deduction.rules.log import Announcement, Question
@@ -52,11 +52,11 @@ class ResultBar(Card):
         self.show_message(words.heading(view), words.outcome_text(view), choices, "winner")
 
     def _next_match(self, view: View) -> list[Choice]:
-        """Return what can come next; players at other computers must agree to another match."""
-        is_real = view.setup.at_table is not None
+        """Return what can come next; online, the players ask each other for a rematch."""
+        is_real, apart = view.setup.at_table is not None, view.setup.apart
         new = Choice(tr("New match"), self._host.window.set_up, primary=is_real, icon="new")
-        if is_real or view.setup.apart is not None:
-            return [new]
+        if is_real or apart is not None:
+            return [new] if apart is None or apart.seat == SPECTATOR else []
         tip = tr("A new deal; the next player begins")
         setup = once_more(view.setup)
         begin = Choice(tr("Play again"), lambda: self._host.match.begin(setup), True, "again", tip=tip)

@@ -102,10 +102,13 @@ class TableCard(Card):
         return [Choice(tr("Hide it myself"), self._take_over, icon="players"), go_on]
 
     def _next_match(self, view: View) -> list[Choice]:
+        """Return what can come next; online, the players ask each other for a rematch."""
         by_mail = view.own_seat is not None
         new = Choice(tr("New match"), self._host.window.set_up, primary=by_mail, icon="new")
-        if view.is_linked or view.looks_on:
+        if view.looks_on:
             return [new._replace(primary=False)]
+        if view.is_linked:
+            return []
         if view.own_seat is not None:
             name = view.setup.players[1 - view.own_seat]
             return [Choice(tr("Copy the ending for {name}", name=name), self._do(Do.COPY), icon="copy"), new]

@@ -245,14 +245,16 @@ class ResultBar(Card):
         )
 
     def _next_match(self, view: View) -> list[Choice]:
-        """Return what can come next; in an online match, the others must agree to another one."""
+        """Return what can come next; online, the players ask each other for a rematch."""
+        if view.is_linked and not view.looks_on:
+            return []
         choices = []
         if not view.looks_on and (swapped := second_match(view)) is not None:
             tip = tr("The same stack again, each with the other’s tiles")
             choices.append(
                 Choice(tr("Swap seats"), partial(self._host.match.begin, swapped), icon="swap", tip=tip)
             )
-        by_mail = view.own_seat is not None and not (view.is_linked or view.looks_on)
+        by_mail = view.own_seat is not None and not view.looks_on
         if by_mail and view.own_seat is not None:
             name = view.setup.names[1 - view.own_seat]
             choices.append(
@@ -263,7 +265,7 @@ class ResultBar(Card):
                 )
             )
         choices.append(Choice(tr("New match"), self._host.window.set_up, primary=by_mail, icon="new"))
-        if not (view.is_linked or view.looks_on or view.own_seat is not None):
+        if view.own_seat is None:
             tip = tr("Another match with other tiles; the next player starts")
             begin = partial(self._host.match.begin, once_more(view.setup))
             choices.append(Choice(tr("Play again"), begin, primary=True, icon="again", tip=tip))
