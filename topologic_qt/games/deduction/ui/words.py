@@ -74,6 +74,8 @@ def value_name(value: Value) -> str:
 
 def tile_name(tile: Tile) -> str:
     """Return the name of a tile, such as "Ace of Moons"."""
+    if tile.value is Value.NULL:
+        return tr("Blank of {suit}s", suit=suit_name(tile.suit))
     return capital(tr("{value} of {suit}s", suit=suit_name(tile.suit), value=value_name(tile.value)))
 
 
