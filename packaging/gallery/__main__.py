@@ -1,8 +1,8 @@
 """Renders every screen, dialog and state of the program to PNG: light and dark, at 100% and 200%.
 
-In normal English, it also lists parts that the keyboard cannot reach or screen readers cannot name. In
-another language, mirrored (right to left) or in large letters, it lists texts that are cut off; and in the
-language of the tests, ``pseudo``, texts that no translator reaches. Any of these makes the command fail.
+It also lists texts that are cut off; in normal English, parts that the keyboard cannot reach or screen
+readers cannot name; and in the language of the tests, ``pseudo``, texts that no translator reaches. Any of
+these makes the command fail.
 
 Called as ``python3 packaging/dev.py gallery DIR``. Each look has a process of its own, since the scale of a
 screen cannot change while a program runs.
@@ -48,7 +48,7 @@ def main(arguments: Sequence[str]) -> int:
         "--language", default=ENGLISH, help="another language than English: that of a catalogue, or pseudo"
     )
     parser.add_argument("--right-to-left", action="store_true", help="as for a language of that direction")
-    parser.add_argument("--large-text", action="store_true", help="as where texts are twice as large")
+    parser.add_argument("--text-size", type=int, default=100, metavar="PERCENT", help="100 to 200")
     parser.add_argument(
         "--screen",
         nargs=2,
@@ -102,8 +102,8 @@ def _render(asked: argparse.Namespace, scheme: str, scale: str) -> int:
 
     app = QApplication([])
     app.setApplicationName("gallery")
-    if asked.large_text:
-        enlarge_texts()
+    if asked.text_size != 100:
+        enlarge_texts(asked.text_size / 100)
     write_in(app, body_font())  # before there are widgets, like the program
     share()
     find_faults = _reader(app, asked)
@@ -125,7 +125,7 @@ def _render(asked: argparse.Namespace, scheme: str, scale: str) -> int:
 
 
 def _reader(app: QApplication, asked: argparse.Namespace) -> Callable[[QWidget], list[str]]:
-    """Return a function that finds illegible texts or, in normal English, what keys cannot reach."""
+    """Return a function that finds illegible texts and, in normal English, what keys cannot reach."""
     from gallery import reach
     from gallery.legibility import QtInBrackets, complaints
     from gallery.texts import Recorder
@@ -133,8 +133,6 @@ def _reader(app: QApplication, asked: argparse.Namespace) -> Callable[[QWidget],
 
     from topologic_qt.app.kit.settings import speak
 
-    if asked.language == ENGLISH and not asked.right_to_left and not asked.large_text:
-        return reach.faults
     recorder = Recorder()
     if asked.language == PSEUDO:
         app.installTranslator(QtInBrackets(app))
@@ -142,7 +140,13 @@ def _reader(app: QApplication, asked: argparse.Namespace) -> Callable[[QWidget],
         speak(app, asked.language)
     if asked.right_to_left:
         app.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
-    return lambda shown: complaints(shown, recorder.taken(), asked.language == PSEUDO)
+    is_normal = asked.language == ENGLISH and not asked.right_to_left and asked.text_size == 100
+
+    def faults(shown: QWidget) -> list[str]:
+        found = complaints(shown, recorder.taken(), asked.language == PSEUDO)
+        return [*found, *reach.faults(shown)] if is_normal else found
+
+    return faults
 
 
 if __name__ == "__main__":

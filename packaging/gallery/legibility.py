@@ -9,12 +9,23 @@ from collections.abc import Collection, Iterator
 from functools import cache
 from pathlib import Path
 
-from gallery.texts import Drawn, as_shown, programs_own, widgets, written_on
-from PySide6.QtCore import QPoint, QRect, QSize, QTranslator
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QScrollArea, QWidget
+from gallery.texts import Drawn, as_shown, in_cells, programs_own, widgets, written_on
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTranslator
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QApplication,
+    QGraphicsView,
+    QLabel,
+    QScrollArea,
+    QTableWidget,
+    QToolButton,
+    QWidget,
+)
 
 from topologic_qt.app.kit.settings import languages
 from topologic_qt.translation import FACT_BEGINS, FACT_ENDS
+from topologic_qt.widgets.controls import WRAPPED, YieldingLabel
 from topologic_qt.widgets.translate import tr
 
 WRITTEN = (
@@ -84,10 +95,11 @@ def complaints(root: QWidget, drawn: Collection[Drawn], in_brackets: bool) -> li
     ``drawn`` are the texts drawn by painters; ``in_brackets`` means the language of the tests.
     """
     found = [*too_large(root), *(f"{text!r} {wrong}" for text, wrong in clipped_texts(root, WRITTEN))]
-    found += [f"{text!r}: {lacking}" for text, lacking in drawn if lacking]
+    found += [f"{each.text!r}: {each.lacking}" for each in drawn if each.lacking]
+    found += nowhere_whole(drawn)
     if in_brackets:
         texts = [text for widget in widgets(root) for text in programs_own(widget)]
-        texts += [text for text, _ in drawn]
+        texts += [each.text for each in drawn]
         judged = ((text, outside_brackets(text)) for text in dict.fromkeys(texts))
         found += [f"{text!r} has {outside!r} in no brackets" for text, outside in judged if outside]
     return found
@@ -132,11 +144,55 @@ def clipped_texts(root: QWidget, names: Collection[str]) -> Iterator[tuple[str, 
     """
     QApplication.processEvents()
     for widget in widgets(root):
-        if isinstance(widget, QLabel | QPushButton) and widget.isVisible():
-            text = next(written_on(widget))
+        if isinstance(widget, QLabel | QAbstractButton) and widget.isVisible():
+            text = "" if _is_icon(widget) else next(written_on(widget))
             wrong = text and (_too_small(widget, text, names) or _out_of_sight(widget))
             if wrong:
                 yield text, wrong
+        elif isinstance(widget, QTableWidget) and widget.isVisible():
+            yield from _short_cells(widget)
+
+
+def _is_icon(widget: QWidget) -> bool:
+    only = Qt.ToolButtonStyle.ToolButtonIconOnly
+    return isinstance(widget, QToolButton) and widget.toolButtonStyle() == only and not widget.icon().isNull()
+
+
+def nowhere_whole(drawn: Collection[Drawn]) -> Iterator[str]:
+    """Yield the fault of each text that is drawn with dots and that neither a tip nor a label has whole."""
+    whole = _whole() if any(each.whole for each in drawn) else ""
+    for text in dict.fromkeys(each.whole for each in drawn):
+        if text not in whole:
+            yield f"{text!r} is shortened, and no tip has it whole"
+
+
+def _whole() -> str:
+    """Return the texts on all windows and in their tips, one a line."""
+    found = list[str]()
+    for widget in QApplication.allWidgets():
+        found += [as_shown(widget.toolTip()), *written_on(widget)]
+        if isinstance(widget, QAbstractItemView):
+            found += map(as_shown, in_cells(widget, Qt.ItemDataRole.ToolTipRole))
+        if isinstance(widget, QGraphicsView):
+            found += [as_shown(item.toolTip()) for item in widget.items()]
+    return "\n".join(found)
+
+
+def _short_cells(table: QTableWidget) -> Iterator[tuple[str, str]]:
+    """Yield the headings and cells of a table that have too little room and no tip, and why."""
+    header = table.horizontalHeader()
+    for column in range(table.columnCount()):
+        room, wanted = table.columnWidth(column), header.sectionSizeHint(column)
+        if header.isVisible() and wanted > room > 0:
+            heading = header.model().headerData(column, Qt.Orientation.Horizontal)
+            yield str(heading), f"is {room} wide and needs {wanted}"
+        for row in range(table.rowCount()):
+            cell, area = table.item(row, column), QRect(0, 0, room, table.rowHeight(row))
+            if cell is None or area.isEmpty() or as_shown(cell.toolTip()) == cell.text():
+                continue
+            needed = table.fontMetrics().boundingRect(area, int(WRAPPED), cell.text())
+            if needed.width() > room or needed.height() > area.height():
+                yield cell.text(), f"has {area.size()} and needs {needed.size()}"
 
 
 SMALL_SCREEN = QSize(1276, 680)
@@ -145,7 +201,7 @@ SMALL_SCREEN = QSize(1276, 680)
 
 def too_large(root: QWidget) -> Iterator[str]:
     """Yield the fault of a window that is too large for a small screen."""
-    least = root.minimumSizeHint().expandedTo(root.minimumSize())
+    least = root.minimumSize()
     if root.isWindow() and least.boundedTo(SMALL_SCREEN) != least:
         yield f"the window needs {least.width()} × {least.height()} pixels at least"
 
@@ -154,12 +210,14 @@ def _too_small(widget: QWidget, text: str, names: Collection[str]) -> str:
     """Return the fault of a text's place; "" if all of it is readable."""
     wanted = widget.sizeHint()
     if widget.hasHeightForWidth():  # its text continues on further lines
-        needed, least = widget.heightForWidth(widget.width()), widget.minimumSizeHint().width()
+        needed = widget.heightForWidth(widget.width())
+        least = widget.minimumWidth() or widget.minimumSizeHint().width()
         if least > widget.width():
             return f"is {widget.width()} wide and needs {least}"
         return "" if needed <= widget.height() else f"is {widget.height()} high and needs {needed}"
+    is_short = not isinstance(widget, YieldingLabel) or as_shown(widget.toolTip()) == text
     told = any(name in text for name in names) and as_shown(widget.toolTip()) == text
-    if wanted.width() > widget.width() and not told:
+    if wanted.width() > widget.width() and is_short and not told:
         return f"is {widget.width()} wide and needs {wanted.width()}"
     if isinstance(widget, QLabel) and wanted.height() > widget.height():
         return f"is {widget.height()} high and needs {wanted.height()}"

@@ -31,10 +31,10 @@ EVENING = datetime(2025, 1, 31, 19, 24, tzinfo=UTC)
 """The time of all events."""
 
 
-def enlarge_texts() -> None:
-    """Double the system's text size, before the program reads it."""
+def enlarge_texts(scale: float) -> None:
+    """Set the system's text size to ``scale`` times the usual one, before the program reads it."""
     large = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
-    large.setPixelSize(2 * USUAL)
+    large.setPixelSize(round(scale * USUAL))
 
     def system_font(_kind: QFontDatabase.SystemFont) -> QFont:
         return QFont(large)

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from PySide6.QtCore import QAbstractListModel, QRect, QRectF
-from PySide6.QtGui import QPainter, Qt, QTextDocumentFragment
+from PySide6.QtCore import QAbstractListModel, QRect, QRectF, QSize
+from PySide6.QtGui import QFontMetrics, QFontMetricsF, QPainter, Qt, QTextDocumentFragment
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QTextEdit,
     QWidget,
 )
+from shiboken6 import isValid
 
 
 def widgets(root: QWidget) -> list[QWidget]:
@@ -115,32 +116,58 @@ class Drawn(NamedTuple):
     text: str
     lacking: str
     """The missing space; "" if there is enough."""
+    whole: str = ""
+    """What it was before it was shortened with dots; "" if it was not."""
 
 
 class Recorder:
     """Records the texts that Python lets painters draw, from its creation to the end of the program.
 
-    Of a text drawn again, equally wide and perhaps with more height, the last drawing counts.
+    Of a text drawn again, equally wide and perhaps with more height, the last drawing counts; one on a widget
+    that was resized afterwards, and is out of sight now, does not.
     """
 
     def __init__(self) -> None:
-        self._drawn: dict[tuple[str, float], Drawn] = {}
+        self._drawn: dict[tuple[str, float], tuple[Drawn, object, QSize]] = {}
         draw: Callable[..., object] = QPainter.drawText
-        drawn = self._drawn
+        self._whole: dict[str, str] = {}
+        drawn, whole = self._drawn, self._whole
 
         def draw_and_note(painter: QPainter, *arguments: object) -> object:
             text = next(argument for argument in arguments if isinstance(argument, str))
             width = getattr(arguments[0], "width", float)()
-            drawn[text, width] = Drawn(text, _lacking(painter, arguments, text))
+            found = Drawn(text, _lacking(painter, arguments, text), whole.get(text, ""))
+            drawn[text, width] = found, painter.device(), _size(painter.device())
             return draw(painter, *arguments)
 
         setattr(QPainter, "drawText", draw_and_note)  # noqa: B010
+        for metrics in (QFontMetrics, QFontMetricsF):
+            setattr(metrics, "elidedText", _noting(metrics.elidedText, whole))  # noqa: B010
 
     def taken(self) -> list[Drawn]:
         """Return the texts drawn since the last call."""
-        taken = list(dict.fromkeys(self._drawn.values()))
+        kept = self._drawn.values()
+        taken = list(dict.fromkeys(found for found, device, size in kept if _size(device) == size))
         self._drawn.clear()
+        self._whole.clear()
         return taken
+
+
+def _size(device: object) -> QSize:
+    """Return the present size of a widget; an invalid one for other devices."""
+    return device.size() if isinstance(device, QWidget) and isValid(device) else QSize()
+
+
+def _noting(elided: Callable[..., str], whole: dict[str, str]) -> Callable[..., str]:
+    """Return a function that also notes the whole text of each shortened one."""
+
+    def elide_and_note(metrics: object, text: str, *arguments: object) -> str:
+        shown = elided(metrics, text, *arguments)
+        if shown != text:
+            whole[shown] = text
+        return shown
+
+    return elide_and_note
 
 
 def _lacking(painter: QPainter, arguments: tuple[object, ...], text: str) -> str:
@@ -149,7 +176,8 @@ def _lacking(painter: QPainter, arguments: tuple[object, ...], text: str) -> str
     if not isinstance(rect, QRect | QRectF) or not isinstance(flags[0], int | Qt.AlignmentFlag):
         return ""
     needed = painter.boundingRect(QRectF(rect), int(flags[0]), text)
-    if needed.width() <= rect.width() + 1 and needed.height() <= rect.height() + 1:
+    is_high = needed.height() > rect.height() + 1 and not int(flags[0]) & Qt.TextFlag.TextDontClip
+    if needed.width() <= rect.width() + 1 and not is_high:
         return ""
     return (
         f"{needed.width():.0f} × {needed.height():.0f} is drawn into {rect.width():.0f} × {rect.height():.0f}"

@@ -44,7 +44,7 @@ REACHED = (
 )
 """Scenes with things that the keyboard comes to, each as it is read. The gallery looks at every one."""
 
-LARGE = ("ending_small", "deduction_sheet_small", "lesson_topology_08")
+LARGE = ("ending_small", "deduction_sheet_small", "lesson_topology_08", "low_setup", "draw", "elsewhere_lost")
 """Scenes in which long words or painted texts had too little room."""
 
 
@@ -79,7 +79,7 @@ def test_the_keyboard_reaches_everything_as_it_is_read_and_readers_can_name_it(
 @pytest.mark.release
 def test_nothing_is_cut_off_in_letters_twice_as_large(tmp_path: Path) -> None:
     small = ("--screen", "1280", "720")
-    assert faults(tmp_path, "--large-text", *small, "--language", "fr", "--scenes", *LARGE) == ""
+    assert faults(tmp_path, "--text-size", "200", *small, "--language", "fr", "--scenes", *LARGE) == ""
 
 
 def test_nothing_is_cut_off_in_a_language_of_the_program_even_from_right_to_left(tmp_path: Path) -> None:
@@ -141,6 +141,10 @@ def test_what_has_too_little_room_or_is_drawn_in_too_little_is_found(qtbot: QtBo
     assert complaints(holder, [Drawn("[Fits]", "")], in_brackets=True) == []
     assert len(complaints(holder, [Drawn("[Too long]", "120 × 14 is drawn into 90 × 20")], True)) == 1
     assert len(complaints(holder, [Drawn("[Too lo…", "")], in_brackets=True)) == 1
+    assert len(complaints(holder, [Drawn("Too…", "", "Too long")], in_brackets=False)) == 1
+    holder.setToolTip("Too long")
+    assert complaints(holder, [Drawn("Too…", "", "Too long")], in_brackets=False) == []
+    holder.setToolTip("")
     label.resize(20, label.height())
     assert ["wide and needs" in line for line in complaints(holder, [], in_brackets=True)] == [True]
     label.resize(label.sizeHint())
