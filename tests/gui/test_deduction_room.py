@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from gallery.legibility import clipped_texts
 from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtGui import QFont, QFontInfo, QFontMetrics
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFrame, QLabel, QPushButton, QScrollBar, QTabBar
 
@@ -109,7 +110,9 @@ def of_computers(players: Players) -> None:
         QApplication.processEvents()
         assert bar.isVisible()
         heights.add((bar.height(), players.tabletop.geometry().bottom()))
-        whole = heading.sizeHint().width() <= heading.width()
+        least = QFont(heading.font())
+        least.setPixelSize(QFontInfo(QApplication.font()).pixelSize())
+        whole = QFontMetrics(least).horizontalAdvance(heading.text()) <= heading.width()
         assert heading.toolTip() == ("" if whole else heading.text())
         assert not whole or cut(players) == []
         players.controller.propose(any_question(players.match) if players.match.step is Step.ASK else Pass())

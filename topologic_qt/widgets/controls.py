@@ -170,7 +170,10 @@ class _Label(QtWidgets.QLabel):
 
 
 class YieldingLabel(_Label):
-    """A line of text, shortened if there is no room; tip and screen readers have all of it."""
+    """A line of text; without room a heading is as small as other texts.
+
+    If that is not enough it is shortened; tip and screen readers have all of it.
+    """
 
     _SHORTEST = 8
     """The number of average characters that always fit."""
@@ -212,15 +215,16 @@ class YieldingLabel(_Label):
 
     def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         """Paint as much of the text as fits."""
-        if self._is_whole:
+        if self._has_room:
             super().paintEvent(event)
             return
         painter = QtGui.QPainter(self)
+        painter.setFont(self._smaller)
         painter.setPen(self.palette().color(self.foregroundRole()))
         painter.drawText(self.rect(), self.alignment(), self._shortened())
 
     def _shortened(self) -> str:
-        metrics, text, first = self.fontMetrics(), self.text(), self._first
+        metrics, text, first = QtGui.QFontMetrics(self._smaller), self.text(), self._first
         room, end = self.contentsRect().width(), Qt.TextElideMode.ElideRight
         if first and first in text:
             beside = metrics.horizontalAdvance(text) - metrics.horizontalAdvance(first)
@@ -228,11 +232,19 @@ class YieldingLabel(_Label):
         return metrics.elidedText(text, end, room)
 
     @property
-    def _is_whole(self) -> bool:
+    def _has_room(self) -> bool:
         return self.sizeHint().width() <= self.width()
 
+    @property
+    def _smaller(self) -> QtGui.QFont:
+        font = QtGui.QFont(self.font())
+        sizes = (QtGui.QFontInfo(each).pixelSize() for each in (font, QtWidgets.QApplication.font()))
+        font.setPixelSize(min(sizes))
+        return font
+
     def _show_tip(self) -> None:
-        self.setToolTip(self._usual_tip if self._is_whole else tip(self.text()))
+        is_whole = self._has_room or self._shortened() == self.text()
+        self.setToolTip(self._usual_tip if is_whole else tip(self.text()))
 
 
 def label(text: str, role: str, wrap: bool = True) -> QtWidgets.QLabel:

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication
 from topologic_qt.widgets.icons import resource
 
 HUGE, TITLE, HEADING, LEAD, SMALL = 4.4, 2.0, 1.4, 1.2, 0.9
-"""The sizes of letters, as factors of the body's: a number that is the point of its screen, the title of a
-page, a heading within it, a text to be read first, and what stands below or beside the rest."""
+"""The sizes of letters, as factors of the usual body's: a number that is the point of its screen, the title
+of a page, a heading within it, a text to be read first, and what stands below or beside the rest."""
 
 USUAL = 12  # body height, in pixels, for which painted content is laid out
 _USUAL_POINTS = 9
@@ -54,19 +54,28 @@ def write_in(app: QApplication, body: QFont) -> None:
 
 def points(body: QFont, size: float) -> str:
     """Return one of the sizes above for a style sheet, beside this body font."""
-    return f"{QFontInfo(body).pointSizeF() * size:.2f}pt"
+    return f"{_point_size(body, size):.2f}pt"
 
 
 def sized(body: QFont, size: float) -> QFont:
     """Return a font of one of the sizes above, beside this body font."""
     result = QFont(body)
-    result.setPointSizeF(QFontInfo(body).pointSizeF() * size)
+    result.setPointSizeF(_point_size(body, size))
     return result
+
+
+def _point_size(body: QFont, size: float) -> float:
+    """Return one of the sizes above in points: it differs from a large body as from the usual one."""
+    return QFontInfo(body).pointSizeF() * (1 + (size - 1) / _scale(body))
 
 
 def text_scale() -> float:
     """Return the factor by which the body is larger than usual: 1 to 2."""
-    return max(1.0, QFontInfo(QApplication.font()).pixelSize() / USUAL)
+    return _scale(QApplication.font())
+
+
+def _scale(body: QFont) -> float:
+    return max(1.0, QFontInfo(body).pixelSize() / USUAL)
 
 
 def row_scale() -> float:
