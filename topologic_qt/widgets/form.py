@@ -280,14 +280,14 @@ def labelled(text: str, field: QtWidgets.QWidget) -> QtWidgets.QWidget:
 class _Evenly(Arranging):
     """Widgets of equal width in a row, or in a column if one would lack room."""
 
-    def __init__(self, widgets: Sequence[QtWidgets.QWidget]) -> None:
+    def __init__(self, widgets: Sequence[QtWidgets.QWidget], align: Qt.AlignmentFlag) -> None:
         super().__init__()
         self._layout = QtWidgets.QBoxLayout(QtWidgets.QBoxLayout.Direction.LeftToRight, self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(8)
         self._widgets = widgets
         for widget in widgets:
-            self._layout.addWidget(widget, 1, Qt.AlignmentFlag.AlignTop)
+            self._layout.addWidget(widget, 1, align)
             widget.setSizePolicy(QtWidgets.QSizePolicy.Policy.Ignored, QtWidgets.QSizePolicy.Policy.Preferred)
 
     def arrange(self) -> None:
@@ -301,7 +301,7 @@ class _Evenly(Arranging):
 
 def evenly(*widgets: QtWidgets.QWidget) -> QtWidgets.QWidget:
     """Return a row of visible widgets with equal widths, or a column if one would lack room."""
-    return _Evenly(widgets)
+    return _Evenly(widgets, Qt.AlignmentFlag.AlignTop)
 
 
 def halves(left: QtWidgets.QWidget, right: QtWidgets.QWidget) -> QtWidgets.QWidget:
@@ -332,20 +332,17 @@ def set_up_table(table: QtWidgets.QTableWidget, name: str, headings: Sequence[st
 
 
 def _choices(
-    name: str, buttons: Sequence[QtWidgets.QPushButton], stretch: int
+    name: str, buttons: Sequence[QtWidgets.QPushButton], row: QtWidgets.QWidget
 ) -> tuple[QtWidgets.QButtonGroup, QtWidgets.QWidget]:
-    """Return a row of buttons of which one is chosen, with their numbered group."""
+    """Return buttons in a row, of which one is chosen, with their numbered group."""
     holder = Grouping(name)
-    layout = QtWidgets.QHBoxLayout(holder)
-    layout.setContentsMargins(0, 0, 0, 0)
-    layout.setSpacing(8)
+    fill_column(holder, 0, row)
     group = QtWidgets.QButtonGroup(holder)
     keep_at_chosen(group)
     for index, made in enumerate(buttons):
         made.setCheckable(True)
         made.setAutoExclusive(True)  # for screen readers: its group is exclusive anyway
         group.addButton(made, index)
-        layout.addWidget(made, stretch)
     return group, holder
 
 
@@ -357,7 +354,13 @@ def segments(
     for made, called in zip(buttons, names, strict=True):
         made.setAutoDefault(False)  # leave Enter to the dialog
         made.setAccessibleName(called)
-    return _choices(name, buttons, stretch=0)
+    row = QtWidgets.QWidget()
+    layout = QtWidgets.QHBoxLayout(row)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(8)
+    for made in buttons:
+        layout.addWidget(made)
+    return _choices(name, buttons, row)
 
 
 def show_wrong(line: QtWidgets.QLineEdit, problem: str, where: QtWidgets.QLabel) -> None:
@@ -506,5 +509,6 @@ class QuietChoice(ChoiceButton):
 def picture_choices(
     name: str, choices: Sequence[PictureChoice], picture: QSize = ICON
 ) -> tuple[QtWidgets.QButtonGroup, QtWidgets.QWidget]:
-    """Return a row of large buttons, numbered from 0; ``name`` is for screen readers."""
-    return _choices(name, [ChoiceButton(choice, picture, "picture choice") for choice in choices], stretch=1)
+    """Return large buttons `evenly` in a row, numbered from 0; ``name`` is for screen readers."""
+    buttons = [ChoiceButton(choice, picture, "picture choice") for choice in choices]
+    return _choices(name, buttons, _Evenly(buttons, Qt.AlignmentFlag(0)))
