@@ -38,7 +38,8 @@ class Comparison(QtWidgets.QWidget):
         super().__init__()
         self.rows: Sequence[Compared] = ()
         """The shown results."""
-        self.setSizePolicy(QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Fixed)
+        policy = QtWidgets.QSizePolicy.Policy
+        self.setSizePolicy(policy.Expanding, policy.Minimum)
 
     def show_rows(self, rows: Sequence[Compared]) -> None:
         """Show these results from the top down."""
@@ -49,60 +50,76 @@ class Comparison(QtWidgets.QWidget):
 
     def sizeHint(self) -> QtCore.QSize:
         """Return a size with one row per result."""
-        return QtCore.QSize(300, self._row * len(self.rows))
+        return QtCore.QSize(300, (self.fontMetrics().height() + _AIR) * len(self.rows))
 
     def minimumSizeHint(self) -> QtCore.QSize:
         """Return the preferred height, and the least width for readable figures."""
         return QtCore.QSize(_NARROWEST, self.sizeHint().height())
 
+    def hasHeightForWidth(self) -> bool:
+        """Return True: where names lack room, they are above their bars."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the height with every name beside or above its bar."""
+        above = 0 if self._is_wide(width) else self.fontMetrics().height()
+        return self.sizeHint().height() + above * len(self.rows)
+
+    def _is_wide(self, width: float) -> bool:
+        """Return whether all names have room beside their bars."""
+        return self._names <= min(width * _MOST_NAME, width - self._values - 2 * _GAP)
+
+    @property
+    def _names(self) -> float:
+        return max((self._metrics(row).horizontalAdvance(row.name) for row in self.rows), default=0)
+
+    @property
+    def _values(self) -> float:
+        return max((self._metrics(row).horizontalAdvance(row.text) for row in self.rows), default=0)
+
     def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         """Paint every row."""
         painter = QtGui.QPainter(self)
         painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
-        names = max((self._metrics(row).horizontalAdvance(row.name) for row in self.rows), default=0)
-        values = max((self._metrics(row).horizontalAdvance(row.text) for row in self.rows), default=0)
-        names = min(names, self.width() * _MOST_NAME, max(0.0, self.width() - values - 2 * _GAP))
         longest = max((row.value for row in self.rows if row.value is not None), default=0) or 1
-        room = max(0.0, self.width() - names - values - 2 * _GAP)
-        for number, row in enumerate(self.rows):
-            self._paint_row(
-                painter,
-                row,
-                QtCore.QRectF(0, number * self._row, names, self._row),
-                room * (row.value or 0) / longest,
-            )
+        line = self.fontMetrics().height() + _AIR
+        name, beside = QtCore.QRectF(0, 0, self.width(), line - _AIR), QtCore.QPointF(0, line - _AIR)
+        if self._is_wide(self.width()):
+            name, beside = QtCore.QRectF(0, 0, self._names, line), QtCore.QPointF(self._names + _GAP, 0)
+        room = max(0.0, self.width() - beside.x() - self._values - _GAP)
+        for row in self.rows:
+            length = room * (row.value or 0) / longest
+            self._paint_row(painter, row, name, QtCore.QRectF(beside.x(), beside.y(), length, line))
+            painter.translate(0, beside.y() + line)
 
-    @property
-    def _row(self) -> int:
-        return self.fontMetrics().height() + _AIR
+    def _metrics(self, row: Compared) -> QtGui.QFontMetricsF:
+        return QtGui.QFontMetricsF(self._font(row))
 
     def _font(self, row: Compared) -> QtGui.QFont:
         font = QtGui.QFont(self.font())
         font.setBold(row.own)
         return font
 
-    def _metrics(self, row: Compared) -> QtGui.QFontMetricsF:
-        return QtGui.QFontMetricsF(self._font(row))
-
-    def _paint_row(self, painter: QtGui.QPainter, row: Compared, name: QtCore.QRectF, length: float) -> None:
-        """Paint a row with its name's area and its bar's length."""
+    def _paint_row(
+        self, painter: QtGui.QPainter, row: Compared, name: QtCore.QRectF, place: QtCore.QRectF
+    ) -> None:
+        """Paint a row with the areas of its name and its bar."""
         palette = self.palette()
         painter.setFont(self._font(row))
         painter.setPen(palette.color(QtGui.QPalette.ColorRole.Text))
+        align = QtCore.Qt.AlignmentFlag.AlignLeft | QtCore.Qt.AlignmentFlag.AlignVCenter
         text = self._metrics(row).elidedText(row.name, QtCore.Qt.TextElideMode.ElideRight, name.width())
-        painter.drawText(name, QtCore.Qt.AlignmentFlag.AlignLeft | QtCore.Qt.AlignmentFlag.AlignVCenter, text)
-        left = name.right() + _GAP
-        bar = QtCore.QRectF(left, name.center().y() - _BAR / 2, length, _BAR)
+        painter.drawText(name, align, text)
+        bar = QtCore.QRectF(place.left(), place.center().y() - _BAR / 2, place.width(), _BAR)
         painter.setPen(QtCore.Qt.PenStyle.NoPen)
         painter.setBrush(
             palette.color(QtGui.QPalette.ColorRole.Highlight if row.own else QtGui.QPalette.ColorRole.Mid)
         )
         painter.drawRoundedRect(bar, 4, 4)
         painter.setPen(palette.color(QtGui.QPalette.ColorRole.Text))
-        start = bar.right() + _GAP if length else left
-        value = QtCore.QRectF(start, name.top(), self.width() - start, self._row)
+        start = bar.right() + _GAP if place.width() else place.left()
         painter.drawText(
-            value, QtCore.Qt.AlignmentFlag.AlignLeft | QtCore.Qt.AlignmentFlag.AlignVCenter, row.text
+            QtCore.QRectF(start, place.top(), self.width() - start, place.height()), align, row.text
         )
 
 
