@@ -23,15 +23,83 @@ _SENTENCE = re.compile(r"(?<=[.?!…]) ")  # between two sentences
 _READ_IN_A_SECOND = 20  # characters per second
 
 
-class StatusLine(YieldingLabel):
+class FewLines(YieldingLabel):
+    """A line of text that has a few lines in large letters; then it does not shrink before it is resized."""
+
+    narrow = 0
+    """The width, in pixels, below which it also has a few lines in normal letters."""
+
+    def __init__(self, role: str) -> None:
+        self._lines = 1
+        super().__init__(role)
+
+    def setText(self, text: str) -> None:
+        """Set the text, and add lines for it if necessary."""
+        super().setText(text)
+        self._make_room()
+
+    def sizeHint(self) -> QSize:
+        """Return the size for the text and the lines reserved for it."""
+        hint = super().sizeHint()
+        is_whole = self._needed(self.text()) <= self._most
+        width = min(hint.width(), self.width()) if self._lines > 1 and is_whole else hint.width()
+        return QSize(width, hint.height() + (self._lines - 1) * self.fontMetrics().lineSpacing())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Adapt the number of lines to the new width."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._begin_anew()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint as much of the text as fits."""
+        if self._most == 1 or self._needed(self.text()) == 1:
+            super().paintEvent(event)
+            return
+        painter = QPainter(self)
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        room = self.contentsRect()
+        text = shortened(self.text(), self.fontMetrics(), room.width(), self._most)
+        painter.drawText(room, int(WRAPPED), text)
+
+    @property
+    def _least(self) -> int:
+        """The number of lines always reserved."""
+        return 1
+
+    @property
+    def _most(self) -> int:
+        return MOST_LINES if self._scale > _LARGE or self.width() < self.narrow else 1
+
+    @property
+    def _scale(self) -> float:
+        return QFontInfo(self.font()).pixelSize() / USUAL
+
+    def _begin_anew(self) -> None:
+        """Reserve the lines needed now, without those of earlier texts."""
+        self._lines = self._least
+        self.updateGeometry()
+        self._make_room()
+
+    def _make_room(self) -> None:
+        needed = min(self._needed(self.text()), self._most)
+        if needed > self._lines:
+            self._lines = needed
+            self.updateGeometry()
+
+    def _needed(self, text: str) -> int:
+        return lines_needed(text, self.fontMetrics(), self.contentsRect().width())
+
+
+class StatusLine(FewLines):
     """Shows and speaks the game's line, answers for listeners, and where something was saved.
 
-    A line whose end was replaced before it could be spoken is skipped; news and answers never are. In large
-    letters or a narrow window it does not shrink again, so that the table keeps its place.
+    A line whose end was replaced before it could be spoken is skipped; news and answers never are.
     """
 
+    narrow = _NARROW
+
     def __init__(self) -> None:
-        self._lines = 1
         self._keeps_room = True
         super().__init__("status")
         self.setContentsMargins(12, 4, 12, 4)
@@ -101,58 +169,9 @@ class StatusLine(YieldingLabel):
             self._keeps_room = has_room
             self._begin_anew()
 
-    def setText(self, text: str) -> None:
-        """Set the text, and add lines for it if necessary."""
-        super().setText(text)
-        self._make_room()
-
-    def sizeHint(self) -> QSize:
-        """Return the size for the text and the lines reserved for it."""
-        hint = super().sizeHint()
-        is_whole = self._needed(self.text()) <= self._most
-        width = min(hint.width(), self.width()) if self._lines > 1 and is_whole else hint.width()
-        return QSize(width, hint.height() + (self._lines - 1) * self.fontMetrics().lineSpacing())
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Adapt the number of lines to the new width."""
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self._begin_anew()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint as much of the text as fits."""
-        if self._most == 1 or self._needed(self.text()) == 1:
-            super().paintEvent(event)
-            return
-        painter = QPainter(self)
-        painter.setPen(self.palette().color(self.foregroundRole()))
-        room = self.contentsRect()
-        text = shortened(self.text(), self.fontMetrics(), room.width(), self._most)
-        painter.drawText(room, int(WRAPPED), text)
-
     @property
-    def _most(self) -> int:
-        return MOST_LINES if self._scale > _LARGE or self.width() < _NARROW else 1
-
-    @property
-    def _scale(self) -> float:
-        return QFontInfo(self.font()).pixelSize() / USUAL
-
-    def _begin_anew(self) -> None:
-        """Reserve the lines needed now, without those of earlier texts."""
-        has_two = self._keeps_room and self.width() < _NARROW * self._scale
-        self._lines = 2 if has_two else 1
-        self.updateGeometry()
-        self._make_room()
-
-    def _make_room(self) -> None:
-        needed = min(self._needed(self.text()), self._most)
-        if needed > self._lines:
-            self._lines = needed
-            self.updateGeometry()
-
-    def _needed(self, text: str) -> int:
-        return lines_needed(text, self.fontMetrics(), self.contentsRect().width())
+    def _least(self) -> int:
+        return 2 if self._keeps_room and self.width() < _NARROW * self._scale else 1
 
     def _show(self, text: str) -> None:
         self.setText(text)

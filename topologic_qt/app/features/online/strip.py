@@ -11,6 +11,7 @@ from topologic_qt.app.features.online.link import Link
 from topologic_qt.app.features.online.meeting import Kind, Lookout
 from topologic_qt.app.features.online.messages import gone_text, spectators_text
 from topologic_qt.app.features.online.shared_match import SharedMatch, said_remark
+from topologic_qt.app.kit.status_line import FewLines
 from topologic_qt.app.window.windows import GameWindow
 from topologic_qt.games import registry
 from topologic_qt.online.message import REMARKS, RequestKind
@@ -134,7 +135,7 @@ class RoomStrip(QToolBar):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self._match, self._window = match, window
         self._is_setting_up = False
-        self.line = controls.YieldingLabel("text")
+        self.line = FewLines("text")
         emblem = Emblem(24)
         emblem.show_icon(icon)
         row = QWidget()
