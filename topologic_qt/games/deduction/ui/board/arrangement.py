@@ -141,7 +141,8 @@ def paint_line(
     shown = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, area.width())
     painter.setFont(font)
     painter.setPen(ink)
-    painter.drawText(area, alignment | Qt.AlignmentFlag.AlignVCenter, shown)
+    unclipped = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextDontClip  # accents may stand out of the area
+    painter.drawText(area, alignment | unclipped, shown)
 
 
 def text_width(text: str, size: int, bold: bool = True) -> float:
