@@ -154,6 +154,8 @@ _NARROW = 640  # greatest width of a strip without an emblem, in pixels at the u
 _SHARE = 0.4  # largest share of a window's height for the text; a longer one scrolls
 _WORDS, _SIDE, _GAP = 170, 18, 20
 """The least width of a strip's words, its side margin, and the gap between its parts, in pixels."""
+_WORDS_OF_SHEET, _BESIDE_SHEET = 400, 76
+"""The least width of a sheet's words if there is room, and the width around them in a window, in pixels."""
 
 
 class Card(QtWidgets.QFrame):
@@ -184,7 +186,7 @@ class Card(QtWidgets.QFrame):
         words.setSpacing(2 if strip else 14)
         words.addStretch()
         for part, text in ((self._title, self._title), (self._reading, self._text)):
-            text.setMinimumWidth(_WORDS if strip else 400)
+            text.setMinimumWidth(_WORDS if strip else _WORDS_OF_SHEET)
             text.setAlignment(align | Qt.AlignmentFlag.AlignVCenter)
             words.addWidget(part)
         words.addStretch()
@@ -247,6 +249,11 @@ class Card(QtWidgets.QFrame):
         """Hide the emblem in a narrow strip, and put the buttons beside or below the words."""
         super().resizeEvent(event)
         self._fit_width()
+
+    def narrow(self, room: int) -> None:
+        """Keep the words of a sheet within a width, in pixels."""
+        for text in (self._title, self._text):
+            text.setMinimumWidth(max(0, min(_WORDS_OF_SHEET, room)))
 
     def height_in(self, width: int) -> int:
         """Return the card's height in a width, in pixels, even while hidden."""
@@ -390,6 +397,11 @@ class Curtain(QtWidgets.QWidget):
         layout = QtWidgets.QVBoxLayout(self)
         layout.addWidget(self.card, 0, Qt.AlignmentFlag.AlignCenter)
         self.hide()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Let the card's words be narrower than usual in a narrow window."""
+        super().resizeEvent(event)
+        self.card.narrow(self.width() - _BESIDE_SHEET)
 
     def close_over(self, title: str, text: str, choices: Sequence[Choice], emblem: str = "") -> None:
         """Cover the window until people open the curtain, or choose something else."""

@@ -165,9 +165,9 @@ class Options(QtWidgets.QWidget):
             self.open()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay out the form again, in which Qt would keep heights for another width."""
+        """Lay out the forms again, in which Qt would keep heights for another width."""
         super().resizeEvent(event)
-        if self._body is not None and (form := self._body.layout()) is not None:
+        for form in self.findChildren(QtWidgets.QFormLayout):
             form.invalidate()
 
     @property

@@ -201,7 +201,7 @@ class CardWords(Reading):
     def _arrange_heading(self, width: int) -> None:
         parts = (self.title, self.place)
         in_one_line = sum(part.fontMetrics().horizontalAdvance(part.text()) for part in parts) + _GAP
-        fits = in_one_line <= width
+        fits = in_one_line <= width - self.verticalScrollBar().sizeHint().width()
         beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._heading.setDirection(beside if fits else below)
         self._heading.setSpacing(_GAP if fits else _SPACE)

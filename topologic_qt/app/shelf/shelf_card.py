@@ -307,10 +307,10 @@ class ShelfPage(QtWidgets.QScrollArea):
         column.setSpacing(16)
         column.addStretch(1)
         milestones = Choice(tr("Milestones"), self.milestones_wanted.emit, icon="winner")
-        self.milestones: YieldingButton = button(milestones)
+        self.milestones: YieldingButton = button(milestones, WrappingButton)
         first = QtWidgets.QGridLayout()
         first.addWidget(heading, 0, 1)
-        first.addWidget(self.milestones, 0, 2, Qt.AlignmentFlag.AlignRight)
+        first.addWidget(self.milestones, 0, 2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         for side in (0, 2):
             first.setColumnStretch(side, 1)
         column.addLayout(first)

@@ -121,6 +121,7 @@ class SumBadge(QFrame):
     def _leave_out(self) -> None:
         self._above.setVisible(not self._alone)
         self._below.setVisible(not self._alone)  # for the size hint
+        self._top.invalidate()  # its heights may be those of another width
         self._below.setVisible(not self._alone and self.sizeHint().height() <= self._free)
         self.adjustSize()
 

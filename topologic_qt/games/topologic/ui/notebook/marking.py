@@ -448,6 +448,8 @@ class Marking(QtWidgets.QWidget):
         undo, redo = tr("Undo the last mark"), tr("Redo the mark")
         self._undo = tool(icon("undo"), undo, lambda: self.undo_wanted.emit(), shown_keys(UNDO_KEYS))
         self._redo = tool(icon("redo"), redo, lambda: self.redo_wanted.emit(), shown_keys(REDO_KEYS))
+        for made in (*self._tools.buttons(), self._undo, self._redo):
+            made.setIconSize(QtCore.QSize(20, 20) * row_scale())  # as wide as the panel allows
         self._aid = label("", "muted")
         self.aloud = QtWidgets.QCheckBox(tr("The computer thinks aloud"))
         """The switch for computers' thoughts, only on their pages."""
