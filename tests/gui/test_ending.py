@@ -130,6 +130,13 @@ def test_looking_back_does_not_reveal_it_again(person: Person) -> None:
     person.menu("Match", "Replay the end")
     assert begun == [1, 1]
     assert card(person).isVisible()
+    table, view = person.game_screen.table, person.game_screen.table_view
+    for size in ((900, 600), (1366, 768)):
+        person.window.resize(*size)
+        for named in (table.tile_outline(key).boundingRect() for key in table.tiles):
+            card(person).open((), (), [named])
+            covered = card(person).geometry() & view.mapFromScene(named).boundingRect()
+            assert covered.isEmpty(), "the card lets people see the tile it names"
     person.hand.click(person.hand.tile(SECRET))
     assert not card(person).isVisible()
     person.begin_round(SECRET)

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QEvent, QMargins, QObject, QRect, QRectF, QSize, Qt
-from PySide6.QtWidgets import QFrame, QGraphicsView, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
+from topologic_qt.table.camera_view import CameraView
 from topologic_qt.table.sprites import CorneredTable
 from topologic_qt.widgets.controls import label, tool
 from topologic_qt.widgets.icons import icon
@@ -28,12 +29,13 @@ class CornerCard(QFrame):
     )
     """The corners in which the card may lie, the best one first; in the last one it covers something."""
 
-    def __init__(self, over: CorneredTable, view: QGraphicsView, picture: QWidget) -> None:
+    def __init__(self, over: CorneredTable, view: CameraView, picture: QWidget) -> None:
         """``over`` is the table in which the card lies; a press on its ``view`` closes the card."""
         super().__init__(over)
         self._over = over
         self._table_view, self._ground = view, view.viewport()
         self._corner = self.corners[0]
+        self._named: Sequence[QRectF] = ()
         self._told: Sequence[QRectF] = ()
         self._things: Sequence[QRectF] = ()
         self._is_open = self._is_aside = False
@@ -62,6 +64,7 @@ class CornerCard(QFrame):
         self._parts.addWidget(self._reading)
         over.installEventFilter(self)
         over.lifted_anew.connect(self.place)
+        view.shifted.connect(self._follow)
         self._ground.installEventFilter(self)
         self.hide()
 
@@ -81,12 +84,13 @@ class CornerCard(QFrame):
         self.hide()
         return was_open
 
-    def open(self, told: Iterable[QRectF], things: Iterable[QRectF]) -> None:
+    def open(self, told: Iterable[QRectF], things: Iterable[QRectF], named: Sequence[QRectF] = ()) -> None:
         """Open in the corner that hides the fewest areas of ``told``, then the least of ``things``.
 
-        Both are areas of the scene.
+        All are areas of the scene. The card is lower rather than over the first area of ``named``; if that
+        leaves too little of it, rather than over the next one.
         """
-        self._told, self._things = [*told], [*things]
+        self._told, self._things, self._named = [*told], [*things], named
         self._come()
 
     @property
@@ -111,29 +115,56 @@ class CornerCard(QFrame):
         self.hide()
 
     def _come(self) -> None:
-        def hidden(corner: Qt.Corner) -> tuple[int, bool, int]:
-            told, covered = self.hides(self._area(corner))
-            return told, corner == self.corners[-1], covered
-
         self._is_open, self._is_aside = True, False
-        self._corner = min(self.corners, key=hidden)
+        self._choose_corner()
         self.place()
         self.raise_()
 
+    def _choose_corner(self) -> None:
+        def hidden(corner: Qt.Corner) -> tuple[tuple[int, int], int, bool, int]:
+            area = self._area(corner)
+            told, covered = self.hides(self._clear(area))
+            return self.lost(area), told, corner == self.corners[-1], covered
+
+        self._corner = min(self.corners, key=hidden)
+
+    def _follow(self) -> None:
+        """Move to another corner if the table has moved below the card."""
+        if self._is_open and any(self.lost(self._area(self._corner))):
+            self._choose_corner()
+            self.place()
+
+    def lost(self, area: QRect) -> tuple[int, int]:
+        """Return how many areas of ``named`` a card would touch there, and the height it would lose."""
+        clear = self._clear(area)
+        return sum(map(clear.intersects, self._shown(self._named))), area.height() - clear.height()
+
+    def _clear(self, area: QRect) -> QRect:
+        """Return the part of an area above or below those of ``named``; all of it if there is no room."""
+        for named in self._shown(self._named):
+            if not area.intersects(named):
+                return area
+            above, below = QRect(area), QRect(area)
+            above.setBottom(named.top() - 1)
+            below.setTop(named.bottom() + 1)
+            larger = max(above, below, key=QRect.height)
+            if larger.height() >= self._least(area.width()):
+                return larger
+        return area
+
+    def _shown(self, areas: Iterable[QRectF]) -> list[QRect]:
+        return [self._table_view.mapFromScene(each).boundingRect() for each in areas]
+
     def hides(self, area: QRect) -> tuple[int, int]:
         """Return how many areas of ``told`` a card there would touch, and the pixels of things it hides."""
-        told, things = (
-            [self._table_view.mapFromScene(each).boundingRect() for each in areas]
-            for areas in (self._told, self._things)
-        )
-        over = (area.intersected(thing) for thing in things)
+        over = (area.intersected(thing) for thing in self._shown(self._things))
         covered = sum(part.width() * part.height() for part in over if not part.isEmpty())
-        return sum(map(area.intersects, told)), covered
+        return sum(map(area.intersects, self._shown(self._told))), covered
 
     def place(self) -> None:
         """Adapt to the size of the parts; hide while the table is too low, since the strip says enough."""
         self._parts.activate()
-        self.setGeometry(self._area(self._corner))
+        self.setGeometry(self._clear(self._area(self._corner)))
         self._reading.setFixedHeight(max(0, self.height() - self._beside_reading(self.width())))
         self.setVisible(self._is_open and self._has_room)
 

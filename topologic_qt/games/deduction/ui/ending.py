@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QObject, QRect, Qt
+from PySide6.QtCore import QMarginsF, QObject, QRect, Qt
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.engine.game import SPECTATOR, Seat
@@ -79,6 +79,7 @@ def once_more(setup: Setup) -> Setup:
 
 
 _SIDE = 66  # the side of the card's picture, in pixels
+_FRAME = QMarginsF(14, 14, 14, 14)  # the frame around the missing tile, in units of the table
 _STEP = 16  # the steps for finding a free place for the card, in pixels
 
 
@@ -118,15 +119,17 @@ class EndCard(CornerCard):
     def open_beside(self) -> None:
         """Open at the edge of the table where the card hides least."""
         things = self._tabletop.table.things
-        self.open([things[MISSING].area], [thing.area for thing in things.values()])
+        missing = things[MISSING].area.marginsAdded(_FRAME)
+        self.open((), [thing.area for thing in things.values()], [missing])
 
     def _area(self, corner: Qt.Corner) -> QRect:
         """Return the place near the middle of the left or right edge that hides least."""
         area, room = super()._area(corner), self._tabletop.rect()
         last = room.height() - area.height() - area.top() - self._tabletop.lifted
 
-        def hidden(top: int) -> tuple[int, int, int]:
-            return *self.hides(area.translated(0, top)), abs(2 * top - last)
+        def hidden(top: int) -> tuple[tuple[int, int], int, int]:
+            place = area.translated(0, top)
+            return self.lost(place), self.hides(place)[1], abs(2 * top - last)
 
         return area.translated(0, min(range(0, max(1, last), _STEP), key=hidden))
 

@@ -353,8 +353,11 @@ class VerdictDesk:
         self.card.picture(view.setup.theme, table.tile_style.colour(secret))
         self._show()
         outlines = {key: table.tile_outline(key).boundingRect() for key in table.tiles}
-        told = filter(None, (secret, *presenter.positions(view)))
-        self.card.open([outlines[key] for key in told], outlines.values())
+        seekers = filter(None, presenter.positions(view))
+        tile = outlines[secret]
+        across, down = tile.width() / 2, tile.height() / 2
+        around = tile.adjusted(-across, -down, across, down)
+        self.card.open([outlines[key] for key in seekers], outlines.values(), [around, tile])
         self._soon.start()
         if self._own is not None:
             question = round_results.question_of_bests(view.setup, self._own.player, self._own)
@@ -489,6 +492,10 @@ class Ending(QObject):
 
     def _begin(self) -> None:
         assert self._view is not None
+        secret = presenter.revealed(self._view)
+        assert secret is not None
+        table_view = self._tabletop.view
+        table_view.bring_into_sight(table_view.table.tile_outline(secret).boundingRect())
         if self._tabletop.table.motion.duration > 0:
             self._veil.cover()
             self._tell("")

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QGraphicsView, QHBoxLayout
+from PySide6.QtWidgets import QHBoxLayout
 
 from topologic_qt.engine.players import Computer
 from topologic_qt.games.host import DayEnd, Do, GameSettings
@@ -27,6 +27,7 @@ from topologic_qt.games.topologic.ui.board.story_pictures import paint_story
 from topologic_qt.games.topologic.ui.presenter import MatchHost
 from topologic_qt.games.topologic.ui.real_table import fresh
 from topologic_qt.games.topologic.ui.reviewer import AdviceSource
+from topologic_qt.table.camera_view import CameraView
 from topologic_qt.table.corner_card import CornerCard
 from topologic_qt.table.sprites import CorneredTable, render
 from topologic_qt.widgets.card import Card
@@ -250,7 +251,7 @@ class Verdict(NamedTuple):
 class ScoreCard(CornerCard):
     """Shows a verdict at an edge of the table until somebody presses anything there."""
 
-    def __init__(self, over: CorneredTable, view: QGraphicsView) -> None:
+    def __init__(self, over: CorneredTable, view: CameraView) -> None:
         """``over`` is the table that holds the card; a press on its ``view`` closes it."""
         picture = PictureLabel()
         picture.setFixedSize(_SIDE, _SIDE)
