@@ -11,6 +11,7 @@ from tests.gui import seen
 from tests.gui.conftest import OpenGame
 from tests.gui.ears import Ears, focused, said, said_twice
 from tests.gui.person import CONTROL, come_to_front
+from tests.waiting import wait_until
 from topologic_qt.app.kit.status_line import StatusLine
 from topologic_qt.app.window.window import Window
 from topologic_qt.engine.players import NAMES, Level
@@ -108,9 +109,11 @@ def test_a_new_match_is_set_up_by_keys_and_ears_while_another_one_runs(
 
 def test_a_name_that_was_typed_in_one_game_stands_in_the_others(open_game: OpenGame) -> None:
     window, _ = open_game(registry.GAMES[1])
+    window.resize(900, 600)
     seen.find_fold(window, "Options").click()
     texts = [text for text in page_of(window).findChildren(QLineEdit) if text.isVisible()]
     own = next(text for text in texts if text.text() == "You")
+    wait_until(lambda: not own.visibleRegion().isEmpty(), "What unfolds is scrolled into sight")
     own.selectAll()
     QTest.keyClicks(own, "Zoe")
     seen.find_button(window, "Start the match").click()

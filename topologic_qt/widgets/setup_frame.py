@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Generic, Protocol, TypeVar, cast
 
 from PySide6 import QtWidgets
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 
 from topologic_qt.widgets.controls import Choice, Grouping, button, is_enter, is_enter_held, label
@@ -128,7 +128,22 @@ class Fold(QtWidgets.QToolButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setProperty("role", "fold")
         self.toggled.connect(self._point)
+        self.clicked.connect(
+            lambda is_open: QTimer.singleShot(0, self, self._show_below) if is_open else None
+        )
         self._point(False)
+
+    def _show_below(self) -> None:
+        """Scroll the page, if it scrolls, to what has been unfolded."""
+        part = page = self.parentWidget()
+        while page is not None and not isinstance(page, QtWidgets.QScrollArea):
+            if (layout := page.layout()) is not None:
+                layout.activate()
+            page = page.parentWidget()
+        if part is not None and page is not None and (body := page.widget()) is not None:
+            top = self.mapTo(body, QPoint()).y()
+            end = part.mapTo(body, QPoint(0, part.height())).y() - page.viewport().height()
+            page.verticalScrollBar().setValue(min(top, max(page.verticalScrollBar().value(), end)))
 
     def _point(self, is_open: bool) -> None:
         self.setIcon(icon("section-open" if is_open else "section-closed"))
