@@ -110,7 +110,8 @@ def kept(folders: Folders) -> Days:
 
 
 def calendar_of(person: Person) -> DayDialog:
-    """The calendar, opened by the menu."""
+    """The calendar, opened once by the menu, though it was asked for twice."""
+    person.window.feature(MatchOfTheDay).show_earlier()
     person.menu("Match", "Field of the day", "Calendar…")
     return the_calendar(person.window)
 

@@ -335,9 +335,9 @@ class MatchOfTheDay(Feature):
         self._store.read(lambda _: self._show_calendar())
 
     def _show_calendar(self) -> None:
-        if not self._is_closed:
-            session = self._session
-            dialog = DayDialog(session.window, session.package, self._store, session.tasks)
+        session, window = self._session, self.game.window
+        if not (self._is_closed or window.is_asked):
+            dialog = DayDialog(window, session.package, self._store, session.tasks)
             dialog.play_wanted.connect(self.play)
             dialog.open()
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from topologic_qt.app.features.milestones.standings import Milestone, all_milestones
 from topologic_qt.app.files.records import Records
+from topologic_qt.app.window.windows import GameWindow
 from topologic_qt.games import registry
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.icons import icon
@@ -32,11 +33,11 @@ def count_of(milestones: Sequence[Milestone], memory: Keeper) -> tuple[str, bool
     return tr("{done} of {of} milestones", **told), False
 
 
-def show_milestones(parent: QWidget, records: Records, memory: Keeper) -> None:
+def show_milestones(parent: GameWindow, records: Records, memory: Keeper) -> None:
     """Show all milestones once they are counted."""
 
     def show(milestones: list[Milestone]) -> None:
-        if parent.isVisible():
+        if parent.isVisible() and not parent.is_asked:
             MilestonesDialog(parent, milestones, memory).open()
 
     records.ask(partial(all_milestones, registry.GAMES), show)

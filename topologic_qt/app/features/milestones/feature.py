@@ -48,7 +48,7 @@ class Milestones(Feature):
 
     def show(self) -> None:
         """Open the page with all milestones."""
-        show_milestones(self._session.window, self._session.records, self.game.memory)
+        show_milestones(self.game.window, self._session.records, self.game.memory)
 
     def start(self) -> None:
         """Count the milestones reached before."""
