@@ -116,9 +116,12 @@ class Week(QtWidgets.QWidget):
         self.setSizePolicy(QtWidgets.QSizePolicy.Policy.Fixed, QtWidgets.QSizePolicy.Policy.Fixed)
 
     def show_days(self, days: Sequence[DayCell]) -> None:
-        """Show these days, oldest first; the tip names them all."""
+        """Show these days, oldest first, unless none was begun; the tip names them all."""
         self._days = days
-        self.setToolTip("\n".join(day.name for day in days))
+        told = "\n".join(day.name for day in days)
+        self.setToolTip(told)
+        self.setAccessibleName(told)
+        self.setVisible(any(day.look not in (Look.PLAIN, Look.OPEN) for day in days))
         self.updateGeometry()
         self.update()
 

@@ -225,7 +225,7 @@ class DayDialog(ScrolledDialog):
 
 _MOST_KEPT = 1000  # most kept matches in which to look for a day's match
 _ROOM = "days/room"  # setting for the height of the offer
-_USUAL, _HIGHEST = 116, 400  # that height at the usual text size, and the greatest one, in pixels
+_USUAL, _HIGHEST = 88, 400  # that height at the usual text size, and the greatest one, in pixels
 _AT_REST = 150  # delay of today's offer after the first paint of the window, in milliseconds
 
 
