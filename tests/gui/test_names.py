@@ -62,7 +62,7 @@ def test_a_name_stands_as_typed_in_every_place_and_is_markup_in_none(person: Per
     person.enter("Y5 Y5 Y5")
     person.press("Ask for the hint")
     assert f"{name} found it on turn 1" in seen.shown(card)
-    assert f"Round 1: {name}, found on turn 1" in person.game_screen.notebook.text()
+    assert f"Round 1: {name} found it on turn 1" in person.game_screen.notebook.text()
     dialog = person.open_dialog()
     assert f"For {name} only" in seen.shown(dialog)
     dialog.reject()
@@ -74,7 +74,7 @@ def test_a_name_stands_as_typed_in_every_place_and_is_markup_in_none(person: Per
     assert not read_as_markup(person.window)
     person.menu("Match", "Give up the round…")
     assert f"{name} wins" in seen.shown(card)
-    assert any(f"{name}: found on turn 1 (Yellow 5)" in text for text in seen.shown(card))
+    assert any(f"{name} found it on turn 1 (Yellow 5)" in text for text in seen.shown(card))
     assert not read_as_markup(person.window)
 
 

@@ -211,8 +211,8 @@ def test_each_round_has_a_page_marks_and_help_of_its_own(person: Person) -> None
     assert len(person.notebook) == 3
     person.menu("Match", "Give up the round…")
     said = "\n".join(seen.shown(person.game_screen.card))
-    assert "Ben: not found (Yellow 5), help: Full" in said
-    assert "Anna: not found (Blue 2), help: Notes only" in said
+    assert "Ben gave up (Yellow 5), help: Full" in said
+    assert "Anna gave up (Blue 2), help: Notes only" in said
 
 
 def test_a_line_lays_its_turn_on_the_table_and_there_are_many_ways_back_to_now(person: Person) -> None:

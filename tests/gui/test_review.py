@@ -147,7 +147,7 @@ def test_after_a_match_each_round_is_reviewed_on_the_table_by_keyboard_alone(
     place, camera = dialog.geometry(), person.game_screen.table_view.camera
     (tabs,) = dialog.findChildren(QTabBar)
     rounds = [tabs.tabText(index) for index in range(tabs.count())]
-    assert rounds == ["Round 1: Ben, not found", "Round 2: Anna, not found"]
+    assert rounds == ["Round 1: Ben gave up", "Round 2: Anna gave up"]
     assert tabs.currentIndex() == 1
     assert {*rounds} <= {*seen.spoken(dialog)}
 
@@ -194,7 +194,7 @@ def test_there_is_no_choice_of_one_round_and_nothing_of_the_secret_that_is_still
     dialog = opened(person)
     wait_until(lambda: turns(dialog) == 2)
     assert not dialog.findChildren(QTabBar)
-    assert "Round 1: Ben, not found" in seen.shown(dialog)
+    assert "Round 1: Ben gave up" in seen.shown(dialog)
     dialog.table.selectRow(0)
     assert ring(person) == FIRST
     assert reviews.begun == [FIRST]

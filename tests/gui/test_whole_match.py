@@ -36,7 +36,7 @@ def play_round(person: Person, secret: str, entries: str) -> list[str]:
     seeker = person.match.setup.players[person.match.rounds[number - 1].seeker]
     assert ring(person) == secret
     assert person.lying == " ".join([secret] * person.match.setup.seekers)
-    return [f"Round {number}: {seeker}, found on turn {len(lines)}", *lines]
+    return [f"Round {number}: {seeker} found it on turn {len(lines)}", *lines]
 
 
 def test_two_rounds_to_the_winner_and_the_same_match_or_a_new_one(person: Person) -> None:
@@ -61,8 +61,8 @@ def test_two_rounds_to_the_winner_and_the_same_match_or_a_new_one(person: Person
     assert person.match.round.phase is Phase.OVER
     assert Topologic().outcome(person.match) == Outcome((0,), (1, turns))
     assert said().startswith("Cleo wins\n")
-    assert f"Dan: found on turn {turns} ({spelled(secret)})" in said()
-    assert f"Cleo: found on turn 1 ({spelled(border[0])})" in said()
+    assert f"Dan found it on turn {turns} ({spelled(secret)})" in said()
+    assert f"Cleo found it on turn 1 ({spelled(border[0])})" in said()
     assert person.game_screen.notebook.text().splitlines() == [*first, *second]
     assert laid() == before
     assert person.answers.questions == []

@@ -218,7 +218,7 @@ def verdict(
     counts = own.sought_by == PERSON
     is_theirs = counts and view.own_seat in (None, played.seeker)
     best = past.of(bool(own.is_helped)) if is_theirs and past is not None else None
-    needed = tr("not found") if own.turns is None else turns_text(own.turns)
+    needed = tr("gave up") if own.turns is None else turns_text(own.turns)
     rows = [Compared(told_name(result_text.who_sought(view, played)), own.turns, needed, own=True)]
     if is_theirs:
         name = tr("Previous best, with help") if own.is_helped else tr("Previous best")

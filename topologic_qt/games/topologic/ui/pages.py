@@ -86,13 +86,14 @@ def local_time(time: str, with_date: bool = False) -> str:
 def round_title(view: View, number: int) -> RoundTitle:
     """Return the heading of a round, given by index, with its result if it is over."""
     played = view.rounds[number]
-    known = {"number": number + 1, "name": view.setup.players[played.seeker]}
-    short, shortest = tr("Round {number}: {name}", **known), tr("Round {number}", number=number + 1)
-    if played.phase is not Phase.OVER:
-        return RoundTitle(short, tr("{number}: {name}", **known), short, shortest)
-    known["score"] = result_text.score(played)
-    whole = tr("Round {number}: {name}, {score}", **known)
-    return RoundTitle(whole, tr("{number}: {name}, {score}", **known), short, shortest)
+    name = view.setup.players[played.seeker]
+    told = result_text.ended(view, played) if played.phase is Phase.OVER else name
+    return RoundTitle(
+        tr("Round {number}: {name}", number=number + 1, name=told),
+        tr("{number}: {name}", number=number + 1, name=told),
+        tr("Round {number}: {name}", number=number + 1, name=name),
+        tr("Round {number}", number=number + 1),
+    )
 
 
 def page(view: View, number: int, lines: Lines) -> NotebookPage:

@@ -10,13 +10,6 @@ from topologic_qt.games.topologic.ui import words
 from topologic_qt.widgets.translate import listing, ntr, tr
 
 
-def score(played: Round) -> str:
-    """Return the result of a finished round, in a few words."""
-    if played.ending is Ending.FOUND:
-        return tr("found on turn {turn}", turn=played.score)
-    return tr("not found")
-
-
 def hiding(state: State) -> tuple[str, str]:
     """Return a heading and the next step before a secret is hidden, with the last round's result."""
     referee, seeker = (state.setup.players[seat] for seat in (state.round.referee, state.round.seeker))
@@ -169,10 +162,12 @@ def _seals(state: State) -> list[str]:
 
 def _summary(state: State, played: Round, page: Notes) -> list[str]:
     """Return a round in one line, with the person's help and remarks, and its hints."""
-    names = state.setup.players
-    line = tr("{name}: {score} ({tile})", name=names[played.seeker], score=score(played), tile=_where(played))
+    where = told_of(state, played)[:1] if state.setup.rounds == 1 else []  # the heading says how it ended
+    line = where[0] if where else tr("{ended} ({tile})", ended=ended(state, played), tile=_where(played))
     if state.setup.seating.computers[played.seeker] is None:
-        line = tr("{line}, help: {step}", line=line, step=aid_name(page.aid))
+        step = aid_name(page.aid)
+        used = tr("Help: {step}", step=step)
+        line = f"{line} {used}" if where else tr("{line}, help: {step}", line=line, step=step)
     told = [line, _taken_over(state, played)]
     if suggested := suggested_turns(played, page):
         told.append(ntr("The computer suggested {n} turn.", "The computer suggested {n} turns.", suggested))

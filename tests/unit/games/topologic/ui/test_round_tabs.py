@@ -8,8 +8,8 @@ from topologic_qt.games.topologic.ui.notebook.panel import RoundTabs, RoundTitle
 pytestmark = pytest.mark.gui
 
 TITLES = (
-    RoundTitle("Round 1: Ben, not found", "1: Ben, not found", "Round 1: Ben", "Round 1"),
-    RoundTitle("Round 2: Anna, found on turn 5", "2: Anna, found on turn 5", "Round 2: Anna", "Round 2"),
+    RoundTitle("Round 1: Ben gave up", "1: Ben gave up", "Round 1: Ben", "Round 1"),
+    RoundTitle("Round 2: Anna found it on turn 5", "2: Anna found it on turn 5", "Round 2: Anna", "Round 2"),
 )
 
 
