@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel
 
 from tests.gui import seen
 from tests.gui.conftest import OpenWindow
@@ -109,11 +108,12 @@ def test_help_is_kept_apart_and_a_mix_is_a_choice(person: Person, folders: Folde
         return [name, count, helped, fewest, most]
 
     assert anna() == ["Anna", "1", "–", "6", "6"]
-    assert "4 more results are hidden." in seen_texts(dialog)
+    assert "4 more results don’t match “Without help”." in seen.shown(dialog)
     person.choose(dialog.help.combo, 2)
     wait_until(lambda: anna() == ["Anna", "2", "2", "4", "5"])
-    person.choose(dialog.help.combo, 0)
+    person.press("Show all", dialog)
     wait_until(lambda: anna() == ["Anna", "5", "2", "4", "12"])
+    assert not seen.offers(dialog, "Show all")
 
 
 def test_chart_and_progress_are_of_the_row_that_is_chosen_at_first_of_the_person_who_played_last(
@@ -162,12 +162,7 @@ def test_progress_shows_the_rounds_in_order_with_gaps_and_the_mean_of_the_last_t
     assert page.chart.accessibleDescription() == (
         "Last ten rounds: 4.9 on average; the 10 before: 7.0. The gap is a secret that wasn’t found."
     )
-    assert page.chart.accessibleDescription() in seen_texts(dialog)
-
-
-def seen_texts(dialog: StatisticsDialog) -> list[str]:
-    """The texts of the visible labels."""
-    return [made.text() for made in dialog.findChildren(QLabel) if made.isVisible()]
+    assert page.chart.accessibleDescription() in seen.shown(dialog)
 
 
 def test_who_holds_the_statistics_holds_up_no_keeping_and_the_round_is_counted_later(
@@ -199,6 +194,4 @@ def test_each_field_has_a_row_with_its_best_and_its_stars(person: Person) -> Non
     shown = [str(model.index(0, column).data()) for column in range(model.columnCount())]
     assert (model.rowCount(), shown) == (1, ["owl", "2", "1", "Anna", "4.2", "★★★"])
     dialog.accept()
-    person.menu("Tools", "Statistics…")
-    again = wait_until(lambda: person.game_screen.statistics.dialog)
-    assert again.fields.isVisible(), "the page that was looked at last"
+    assert open_statistics(person).fields.isVisible(), "the page that was looked at last"

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QTableWidget, QWidget
+from PySide6.QtWidgets import QApplication, QTableWidget, QWidget
 
 from tests.colours import contrast
 from tests.gui import seen
@@ -231,11 +231,6 @@ def result(played_by: str = PERSON, player: str = "Anna", **other: int) -> Resul
     return Result(Variant.BASE.value, 2, player, played_by, **(usual | other))
 
 
-def texts(dialog: QWidget) -> list[str]:
-    """The visible texts of a dialog."""
-    return [made.text() for made in dialog.findChildren(QLabel)]
-
-
 def opened(parent: QWidget, *found: Result) -> StatisticsDialog:
     """The statistics of these results."""
     store = MemoryStore(COLUMNS, *(one._asdict() for one in found))
@@ -260,7 +255,7 @@ def test_players_are_counted_by_name_and_computers_by_level_in_the_matches_that_
         ["Person and computer", "1", "1", "13.33", "30", "14"],
     ]
     assert [bar.value for bar in dialog.chart.bars][3:7] == [1, 0, 0, 1], "Anna's alone"
-    assert "Anna: Results by points scored" in texts(dialog)
+    assert "Anna: Results by points scored" in seen.everything_said(dialog)
     dialog.table.selectRow(1)
     assert [bar.value for bar in dialog.chart.bars][3:7] == [0, 0, 0, 1]
     assert dialog.chart.accessibleDescription() == "Nora · Club player: from 120 points: 1"
@@ -272,7 +267,7 @@ def test_players_are_counted_by_name_and_computers_by_level_in_the_matches_that_
         "4 players",
     )
     assert rows(dialog.table)[0][1] == "1"
-    assert "2 more results are hidden." in texts(dialog)
+    assert "2 more results don’t match “Base game · 4 players”." in seen.everything_said(dialog)
     dialog.players.combo.setCurrentIndex(0)
     assert rows(dialog.table)[0][1] == "2"
     dialog.variant.combo.setCurrentIndex(1)

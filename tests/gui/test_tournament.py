@@ -157,6 +157,7 @@ def test_a_tournament_has_the_results_of_the_command(host: Host, tmp_path: Path)
     assert "2 matches per deal, so that everyone plays in every seat; 2 in all." in seen.shown(host.dialog)
     host.push("Start")
     host.run_until("All 2 matches played.")
+    assert "more deals" in host.dialog.start.toolTip(), "it is grey, and says why"
     assert [row[:2] for row in host.table] == [["Nora · Club player", "2"], ["Milo · Novice", "2"]]
     assert host.table[0][2].startswith("100.0%")
     assert host.table[0][3].startswith("+")

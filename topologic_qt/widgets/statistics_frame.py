@@ -75,16 +75,15 @@ class ResultFilter:
         """Choose a known value."""
         self.combo.setCurrentIndex(self._values.index(value))
 
+    @property
+    def can_widen(self) -> bool:
+        """Whether one value is chosen where all together are a choice."""
+        return self.chosen is not None and None in self._values
 
-def hidden_text(hidden: int) -> str:
-    """Return a line with the number of hidden results; "" for none."""
-    if not hidden:
-        return ""
-    return ntr(
-        "{n} more result is hidden.",
-        "{n} more results are hidden.",
-        hidden,
-    )
+    def widen(self) -> None:
+        """Choose all values together, if that is a choice."""
+        if self.can_widen:
+            self.choose(None)
 
 
 _BAR_CHART_BARS = 40  # height of the highest bar, in pixels
@@ -281,6 +280,10 @@ class StatisticsFrame(ScrolledDialog):
         """Arrange the parts; ``more`` pages follow those of figures and progress."""
         self._statistics, self._filters = statistics, filters
         self._hidden = label("", "muted")
+        self._show_hidden = button(Choice(tr("Show all"), self._widen))
+        keeps_room = self._show_hidden.sizePolicy()
+        keeps_room.setRetainSizeWhenHidden(True)
+        self._show_hidden.setSizePolicy(keeps_room)
         self.table = figures_table([*statistics.headings, *(each.heading for each in statistics.figures)])
         self.table.setSelectionMode(QtWidgets.QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setSelectionBehavior(QtWidgets.QAbstractItemView.SelectionBehavior.SelectRows)
@@ -292,7 +295,10 @@ class StatisticsFrame(ScrolledDialog):
         self.setWindowTitle(headed(statistics.game, tr("Statistics")))
         layout.addWidget(label(self.windowTitle(), "title"))
         layout.addWidget(evenly(*(labelled(one.name, one.combo) for one in filters)))
-        layout.addWidget(self._hidden)
+        hidden = QtWidgets.QHBoxLayout()
+        hidden.addWidget(self._hidden, 1)
+        hidden.addWidget(self._show_hidden)
+        layout.addLayout(hidden)
         figures = Page(_PAGES[0], tr("Figures"), _in_column(self.table, self._heading, self.chart))
         self._add_pages(layout, [figures, Page(_PAGES[1], tr("Progress"), self.progress), *more])
         self.put_below(self._buttons())
@@ -335,6 +341,11 @@ class StatisticsFrame(ScrolledDialog):
             one.combo.currentIndexChanged.connect(self._look_at_all)
         self._look_at_all()
 
+    def _widen(self) -> None:
+        for one in self._filters:
+            one.widen()
+        self._filters[0].combo.setFocus()
+
     def _look_at_all(self) -> None:
         where, values = self._where()
         kind, person = self._statistics.kind, self._statistics.is_person
@@ -342,8 +353,9 @@ class StatisticsFrame(ScrolledDialog):
         figures = ", ".join((*columns, *(each.sql for each in self._statistics.figures)))
         whose = f"iif({person}, ' ' || player, {kind})"  # sorting by one column is faster
         newest = f"GROUP BY {whose} ORDER BY {person}, 3 DESC LIMIT {_PLAYERS}"
+        left_out = (f"sum(({one.condition[0]}) IS NOT TRUE)" for one in self._filters)
         questions = [
-            ("SELECT count(*) FROM results", ()),
+            (f"SELECT {', '.join(('count(*)', *left_out))} FROM results", values),
             (f"SELECT {figures} FROM results WHERE {where} {newest}", values),
             *self.more_questions(where, values),
         ]
@@ -353,13 +365,26 @@ class StatisticsFrame(ScrolledDialog):
         totals, rows, *more = answers
         players = (_Player(kind, name, last, number, row) for kind, name, last, number, *row in rows)
         self._show_players([*players])
-        total = sum(number for (number,) in totals)
-        self._hidden.setText(hidden_text(total - sum(one.number for one in self._players)))
-        self._hidden.setVisible(bool(self._hidden.text()))
+        ((total, *left_out),) = totals
+        self._tell_hidden(total - sum(one.number for one in self._players), left_out)
         for made in self._need_results:
             made.setEnabled(total > 0)
         self.show_more(more)
         self._look_at_chosen()
+
+    def _tell_hidden(self, hidden: int, left_out: Sequence[int]) -> None:
+        """Show how many results are hidden, and by which filters, given what each of them leaves out."""
+        narrow = [one for one, number in zip(self._filters, left_out, strict=True) if number]
+        self._hidden.setText(
+            ntr(
+                "{n} more result doesn’t match “{filters}”.",
+                "{n} more results don’t match “{filters}”.",
+                hidden,
+                filters=" · ".join(one.combo.currentText() for one in narrow),
+            )
+        )
+        self._hidden.setVisible(bool(narrow))
+        self._show_hidden.setVisible(any(one.can_widen for one in narrow))
 
     def _show_players(self, players: Sequence[_Player]) -> None:
         """Show the players' rows; keep the chosen one, or choose the person who played last."""

@@ -342,7 +342,7 @@ class TournamentDialog(ScrolledDialog):
         if self.tournament.is_running:
             return tr("{done} of {all} matches played.", done=done, all=many)
         if done == many:
-            return tr("All {all} matches played.", all=many)
+            return tr("All {all} matches played. To go on, choose more deals or another seed.", all=many)
         if done:
             return tr("Stopped after {done} of {all} matches.", done=done, all=many)
         return tr("No matches yet. Only computers play here.")
@@ -358,6 +358,7 @@ class TournamentDialog(ScrolledDialog):
         self.form.setEnabled(not runs)
         self.start.setText(tr("Go on") if 0 < done < many else tr("Start"))
         self.start.setEnabled(not runs and self.tournament.news is not None and done < many)
+        self.start.tell((text or self.form.plan.text()) if done == many else "")
         self.stop.setEnabled(runs)
         self.export.setEnabled(done > 0)
         self.table.setHorizontalHeaderLabels(self._headings())

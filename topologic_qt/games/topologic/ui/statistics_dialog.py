@@ -96,7 +96,7 @@ def _statistics() -> statistics_frame.Statistics[Result]:
         name=tr("Rounds by turns needed"),
         value="turns",
         said=lambda turn, n: tr("turn {turn}: {n}", turn=turn, n=n),
-        empty=tr("Finish a round to see it here."),
+        empty=tr("Find a secret to see the round here."),
         first=1,
     )
     return statistics_frame.Statistics(
