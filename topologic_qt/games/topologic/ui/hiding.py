@@ -393,7 +393,12 @@ class HidingBar(QtWidgets.QFrame):
         """Show the instructions and the guess: one of `GUESSES`, or 0."""
         self._heading.setText(_where_to_click(view))
         name = view.setup.players[view.round.seeker]
-        self._text.setText(tr("When will {name} find it?|When will you find it?", name=name))
+        self._text.setText(
+            tr(
+                "If you like, guess when {name} will find it.|If you like, guess when you’ll find it.",
+                name=name,
+            )
+        )
         for number, turn in enumerate(GUESSES):
             set_down(self._guesses.button(number), turn == guess)
 
