@@ -99,14 +99,15 @@ def test_a_tile_of_the_rack_stays_in_the_hand_whatever_happens_to_another(people
     assert [tile.direction for tile in people.table.rack.tiles] == [0, 0, 0]
 
 
-def entries(people: People) -> dict[str, str]:
-    """What the menu of the match has to choose, and why not."""
-    menu = people.opened(people.window.menuBar(), "Match")
+def entries(people: People, title: str = "Match") -> dict[str, str]:
+    """What a menu has to choose, and why not."""
+    menu = people.opened(people.window.menuBar(), title)
     menu.aboutToShow.emit()
     found = [entry for entry in menu.actions() if entry.isVisible() and not entry.isSeparator()]
-    menu.aboutToHide.emit()
     assert all(entry.isEnabled() is not bool(entry.whatsThis()) for entry in found)
-    return {seen.without_mnemonic(entry.text()): entry.whatsThis() for entry in found}
+    told = {seen.without_mnemonic(entry.text()): entry.whatsThis() for entry in found}
+    menu.aboutToHide.emit()
+    return told
 
 
 def test_a_computer_lays_from_the_rack_and_can_be_relieved(people: People) -> None:
@@ -114,6 +115,8 @@ def test_a_computer_lays_from_the_rack_and_can_be_relieved(people: People) -> No
     people.play_turn()
     wait_until(lambda: people.match.number == 3)
     is_whole(people)
+    played = {"Take back": "You can’t take that back: what’s played stands.", "Settings…": ""}
+    assert entries(people, "Edit") == played
     before = entries(people)
     assert before == {
         "End the turn": "Lay the 3 tiles from the rack first.",

@@ -21,6 +21,7 @@ from topologic_qt.engine.players import PERSON
 from topologic_qt.games.topology.rules.chain import DESIGNS
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.match_results import COLUMNS, Result, TurnReview
+from topologic_qt.games.topology.rules.moves import Resign
 from topologic_qt.games.topology.rules.state import Variant, View
 from topologic_qt.games.topology.ui.board.topology_table import Style
 from topologic_qt.games.topology.ui.panel import SidePanel
@@ -75,6 +76,9 @@ def test_every_turn_is_written_down_and_the_points_are_told(panel: SidePanel) ->
     for name, points in zip(match.setup.names, match.state.scores, strict=True):
         assert f"{name} has {points} point" in said
     assert "It’s Anna’s turn. 8 turns left." in said
+    match.apply(Resign())
+    panel.present(view_of(match))
+    assert panel.list.model().index(3, 0).data() == "Turn 4: Anna gave up."
     panel.present(view_of(match_with("", variant=Variant.ADVANCED)))
     assert "left" not in panel.track.accessibleDescription()
     panel.present(view_of(random_match(Random(2), 2)))
@@ -124,9 +128,6 @@ def test_colours_of_players_can_be_seen_on_both_grounds() -> None:
     for seat in range(4):
         for tokens, dark in ((LIGHT, False), (DARK, True)):
             assert contrast(colour_of(seat, dark), QColor(tokens.panel)) >= 3
-
-
-# -- the review ------------------------------------------------------------------------------------
 
 
 Done = Callable[[tuple[TurnReview, ...]], None]
@@ -222,9 +223,6 @@ def test_a_review_shows_its_progress_then_a_line_for_each_turn_and_the_chosen_on
     assert cancelled
 
 
-# -- statistics ------------------------------------------------------------------------------------
-
-
 def result(played_by: str = PERSON, player: str = "Anna", **other: int) -> Result:
     """A result of a match for two."""
     usual = {"place": 1, "points": 120, "turns": 9, "best_turn": 30, "best_ring": 14}
@@ -306,9 +304,6 @@ def test_progress_is_the_points_a_turn_match_by_match_by_the_turns_of_each(paren
     points, means = page.chart.lines
     assert (points.name, points.values, means.values) == ("Anna", [10.0, 20.0], [10.0, 11.0])
     assert page.chart.accessibleDescription() == "Average of the last 2 matches: 11.0."
-
-
-# -- the rules -------------------------------------------------------------------------------------
 
 
 def test_the_rules_have_pictures_explain_signs_and_keys_and_credit_their_authors(qapp: QApplication) -> None:

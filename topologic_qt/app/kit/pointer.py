@@ -23,7 +23,7 @@ class Pointer:
         self._window = window
         self._screen = screen
         self._rings: list[Ring] = []
-        self._resting: Sequence[QPushButton | QAction] = ()
+        self._resting: Sequence[tuple[QPushButton | QAction, str]] = ()  # each with its tip
         self.meant: Sequence[QWidget] = ()  # the highlighted ones
         for bar in screen.widget.findChildren(ComputerBar):
             bar.leave_out()
@@ -52,20 +52,24 @@ class Pointer:
         for ring, widget in zip(self._rings, widgets, strict=True):
             ring.show_round(widget)
 
-    def rest(self, is_resting: bool) -> None:
-        """Disable the match's buttons and commands, or (False) enable them again."""
+    def rest(self, is_resting: bool, why: str) -> None:
+        """Disable the match's buttons and commands for a reason, or (False) enable them again."""
         self.wake()
         if is_resting:
             buttons = self._screen.widget.findChildren(QPushButton)
             shown = [made for made in buttons if made.isVisibleTo(self._screen.widget) and made.isEnabled()]
-            self._resting = (*shown, *(command for command in self._commands if command.isEnabled()))
-        for made in self._resting:
+            commands = (command for command in self._commands if command.isEnabled())
+            able: list[QPushButton | QAction] = [*shown, *commands]
+            self._resting = [(made, made.toolTip()) for made in able]
+        for made, _ in self._resting:
             made.setEnabled(False)
+            made.setToolTip(why)
 
     def wake(self) -> None:
         """Enable again all that was disabled."""
-        for made in self._resting:
+        for made, tip in self._resting:
             made.setEnabled(True)
+            made.setToolTip(tip)
         self._resting = ()
 
     @property

@@ -20,7 +20,7 @@ from topologic_qt.app.window.windows import GameWindow, Windows
 from topologic_qt.games import registry
 from topologic_qt.games.screen import AnyScreen, Zoomable
 from topologic_qt.table.view import TableView
-from topologic_qt.widgets.controls import REDO_KEYS
+from topologic_qt.widgets.controls import REDO_KEYS, allow
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.panel_dock import LatePanel, PanelDock
 from topologic_qt.widgets.scrolled import scroll_by_finger
@@ -180,6 +180,10 @@ class MenuActions(Protocol):
     def undo(self) -> None:
         """Take a move back, or say why not."""
 
+    @property
+    def why_no_undo(self) -> str:
+        """Why no move can be taken back now; "" if one can."""
+
     def change_match(self) -> None:
         """Go back to the previous match, or forward to the newer one."""
 
@@ -194,6 +198,7 @@ class MainMenu:
         self._chrome = chrome
         self.actions = menu_builder.MenuBuilder(window)
         self._listening: menu_builder.ListeningMenu | None = None
+        self._can_undo = False
 
     def build(
         self,
@@ -263,7 +268,7 @@ class MainMenu:
         ]
 
     def _add_edit_menu(self, do: MenuActions) -> menu_builder.CommandMenu:
-        return self.actions.add(
+        menu = self.actions.add(
             tr("&Edit"),
             [
                 menu_builder.Command(
@@ -280,6 +285,13 @@ class MainMenu:
                 ),
             ],
         )
+        menu.opens.connect(lambda: self._judge_undo(do.why_no_undo))
+        menu.aboutToHide.connect(lambda: self._judge_undo(""))  # so that its key can say why not
+        return menu
+
+    def _judge_undo(self, why_not: str) -> None:
+        if self._can_undo and self.actions["undo"].isVisible():
+            allow(self.actions["undo"], why_not)
 
     def _add_game_menus(self) -> list[menu_builder.CommandMenu]:
         teaching = self._screen.teaching
@@ -404,6 +416,7 @@ class MainMenu:
         self.actions["previous"].setVisible(
             playing and not self._session.is_practice and controller.can_return
         )
+        self._can_undo = playing
         self.actions["undo"].setEnabled(playing)
         self.actions["redo"].setEnabled(playing and controller.can_redo)
 

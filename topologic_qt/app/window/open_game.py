@@ -344,17 +344,24 @@ class OpenGame(QObject):
 
     def undo(self) -> None:
         """Take a move back, or say why not."""
-        controller = self.controller
         if self.screen.looked_at is not None:
             self.screen.dismiss()  # show what can be taken back
-        elif controller.can_take_back:
-            controller.take_back()
-        elif not controller.match.moves:
-            self._say_also(tr("Nothing to take back yet."))
-        elif controller.match.open_moves and self.practice is None:
-            self._say_also(tr("Wait for your turn to take something back."))
+        elif why_not := self.why_no_undo:
+            self._say_also(why_not)
         else:
-            self._say_also(tr("You can’t take that back: what’s played stands."))
+            self.controller.take_back()
+
+    @property
+    def why_no_undo(self) -> str:
+        """Why no move can be taken back now; "" if one can."""
+        controller = self.controller
+        if self.screen.looked_at is not None or controller.can_take_back:
+            return ""
+        if not controller.is_running or not controller.match.moves:
+            return tr("Nothing to take back yet.")
+        if controller.match.open_moves and self.practice is None:
+            return tr("Wait for your turn to take something back.")
+        return tr("You can’t take that back: what’s played stands.")
 
     def _say_also(self, text: str) -> None:
         """Say a text, before the status line's own."""

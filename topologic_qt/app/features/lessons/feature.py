@@ -277,7 +277,7 @@ class Teacher(Practice):
         if not self.controller.is_running:
             return
         self._is_presenting = False
-        self._pointer.rest(self.course.step.is_read_only)  # the match's commands, while people only read
+        self._pointer.rest(self.course.step.is_read_only, tr("Read on first."))
         self._pointer.point_out(self.course.step.points)
         actions, number = self.game.menu.actions, self.course.number
         actions["on"].setEnabled(not self.course.is_last)

@@ -144,7 +144,7 @@ class PuzzleCard(QFrame):
         for widget, is_shown in shown.items():
             widget.setVisible(is_shown)
         left = len(attempt.posed.hints) - attempt.hints
-        self.answer.setEnabled(self._desk.can_answer)
+        self.answer.set_unavailable("" if self._desk.can_answer else tr("Choose an answer first."))
         self.hint.setEnabled(left > 0)
         self.reason.setEnabled(attempt.verdict is not None and len(attempt.verdict.reasons) > 1)
         self.share.set_unavailable(why_no_code(attempt))
@@ -229,7 +229,7 @@ class Desk(QObject):
             self._count_time(self.attempt_now)
         self.attempt_now = None
         self._pointer.leave()
-        self._pointer.rest(True)
+        self._pointer.rest(True, tr("That isn’t part of an answer."))
 
     def _count_time(self, attempt: Attempt) -> None:
         """Add the time since this was last called to the puzzle's."""
@@ -435,7 +435,8 @@ class Desk(QObject):
         choices = attempt.posed.choices
         if self.screen.teaching is not None:
             self.screen.teaching.pose([choice.points for choice in choices], self.choose)
-        self._pointer.rest(bool(choices) or attempt.phase is not Phase.ASKED)
+        rests = bool(choices) or attempt.phase is not Phase.ASKED
+        self._pointer.rest(rests, tr("That isn’t part of an answer."))
         self._pointer.point_out(None)
 
     def _focus(self) -> None:

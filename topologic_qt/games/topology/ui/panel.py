@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from typing import NamedTuple
 
 from PySide6 import QtCore, QtWidgets
 from PySide6.QtGui import QColor, QPagedPaintDevice, QPainter, QPalette, QPen, QResizeEvent
@@ -40,15 +41,22 @@ _SUM = 28
 """The height of the sum of the rings below the tiles, one line or two small ones, in pixels."""
 
 
+class GivenUp(NamedTuple):
+    """The turn in which a player gave the match up."""
+
+    number: int
+    seat: int
+
+
 class TurnModel(panel_dock.LineModel):
-    """The model of the list: the finished turns, first to last."""
+    """The model of the list: the finished turns, first to last, and one in which the match was given up."""
 
     def __init__(self) -> None:
         super().__init__()
         self._names: Sequence[str] = ()
-        self.turns: Sequence[TurnResult] = ()
+        self.turns: Sequence[TurnResult | GivenUp] = []
 
-    def show_turns(self, names: Sequence[str], turns: Sequence[TurnResult]) -> None:
+    def show_turns(self, names: Sequence[str], turns: Sequence[TurnResult | GivenUp]) -> None:
         """Show these turns of the players with these names."""
         old, same = self.turns, len(self.turns)
         self._names = names
@@ -67,7 +75,14 @@ class TurnModel(panel_dock.LineModel):
 
     def words(self, row: int) -> str:
         """Return a turn in words."""
-        return in_words(self._names, self.turns[row])
+        turn = self.turns[row]
+        if isinstance(turn, GivenUp):
+            return tr("Turn {turn}: {text}", turn=turn.number, text=self.gave_up(turn))
+        return in_words(self._names, turn)
+
+    def gave_up(self, turn: GivenUp) -> str:
+        """Return who gave the match up."""
+        return tr("{name} gave up.|You gave up.", name=self._names[turn.seat])
 
 
 class TurnPainter(panel_dock.LinePainter):
@@ -86,6 +101,12 @@ class TurnPainter(panel_dock.LinePainter):
         panel_dock.paint_number(painter, line, turn.number, 24, 12)
         middle = QtCore.QPointF(rect.left() + panel_dock.NUMBER_WIDTH / 2 + 0.5, rect.top() + 42)
         paint_mark(painter, turn.seat, middle, 7, is_dark(line.palette))
+        if isinstance(turn, GivenUp):
+            painter.setPen(line.palette.color(QPalette.ColorRole.Text))
+            left = QtCore.Qt.AlignmentFlag.AlignLeft | QtCore.Qt.AlignmentFlag.AlignVCenter
+            area = rect.adjusted(panel_dock.NUMBER_WIDTH, 0, -14, 0)
+            panel_dock.write(painter, area, self._model.gave_up(turn), 10, alignment=left)
+            return
         self._paint_tiles(painter, rect, turn, line.palette)
         self._paint_points(painter, rect, turn, line.palette)
         self._paint_sum(painter, rect, turn, line.palette)
@@ -336,7 +357,7 @@ class SidePanel(panel_dock.BriefPanel):
         halves = QtWidgets.QSplitter(QtCore.Qt.Orientation.Vertical, self)
         self._stack = QtWidgets.QStackedWidget(halves)
         self.list = panel_dock.TurnList(self._model, self._painter, LINE_HEIGHT, self._stack)
-        self.list.chosen.connect(lambda row: self.turn_chosen.emit(row + 1))
+        self.list.chosen.connect(self._choose)
         self.tray = DesignTray()
         self.tray.set_style(self._painter.pictures.style)
         empty = label(tr("Turns appear here, with their tiles, rings and points."), "muted")
@@ -359,13 +380,20 @@ class SidePanel(panel_dock.BriefPanel):
         if view is None and self._stack is None:
             return
         self._show_standing(view, counted)
-        turns = () if view is None else view.turns
+        turns: list[TurnResult | GivenUp] = [] if view is None else [*view.turns]
+        if view is not None and view.resigned is not None:
+            turns.append(GivenUp(view.number, view.resigned))
         longer = len(turns) > self._model.rowCount()
         self._model.show_turns(() if view is None else view.setup.names, turns)
         assert self._stack is not None
         self._stack.setCurrentIndex(0 if turns else 1)
         if longer:
             self.list.scrollToBottom()
+
+    def _choose(self, row: int) -> None:
+        """Show a turn; the one in which the match was given up is the present."""
+        is_turn = row >= 0 and isinstance(self._model.turns[row], TurnResult)
+        self.turn_chosen.emit(row + 1 if is_turn else 0)
 
     def show_then(self, view: View) -> None:
         """Show the points, the player on turn and the remaining designs of an earlier turn; keep the list."""

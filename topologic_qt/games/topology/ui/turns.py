@@ -96,7 +96,7 @@ class TurnBar(QFrame):
         set_down(self._half, half_turning)
         shown = self._shown = self._matter(view, suggested)
         self._suggest.set_unavailable(words.why_no_suggestion(view))
-        self._take_back.setEnabled(can_take_back)
+        self._take_back.set_unavailable("" if can_take_back else nothing_laid())
         self.end_button.set_unavailable(words.why_no_end(view))
         self._arrange()
         for made in self._all:
@@ -143,6 +143,11 @@ class TurnBar(QFrame):
             fill_width(self._buttons, shown, row.inner)
 
 
+def nothing_laid() -> str:
+    """Return why there is nothing to take back in this turn."""
+    return tr("You haven’t laid a tile in this turn yet.")
+
+
 def _command(
     screen: QWidget, picture: str, text: str, do: Callable[[], None], *keys: QKeySequence
 ) -> QAction:
@@ -175,7 +180,7 @@ class Turns(QObject):
         self._is_suggested = False
         self._advises = True
         self.bar = TurnBar(
-            take_back=host.match.take_back,
+            take_back=self.take_back,
             end=self.end,
             draw=self.draw,
             turn=half_turn.begin,
@@ -258,6 +263,13 @@ class Turns(QObject):
             self.said.emit(why_not)
         else:
             self._host.match.propose(End())
+
+    def take_back(self) -> None:
+        """Take the last move of this turn back, or say that there is none."""
+        if self._host.match.open_moves:
+            self._host.match.take_back()
+        else:
+            self.said.emit(nothing_laid())
 
     def draw(self) -> None:
         """Reveal a third tile, or say why that is not possible."""
