@@ -8,11 +8,13 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from tests.gui import seen
 from tests.gui.deduction_players import ALONE, LEFT, PEOPLE, PLAIN, OpenDeal, Players, any_question
 from tests.gui.test_held_enter import hold_on
+from tests.waiting import wait_until
 from topologic_qt.games.deduction.rules.legality import showable
 from topologic_qt.games.deduction.rules.log import Question
 from topologic_qt.games.deduction.rules.state import Step
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Kind, Line
 from topologic_qt.games.deduction.ui.turns import AnnounceDialog
+from topologic_qt.games.deduction.ui.words import tile_name
 
 pytestmark = pytest.mark.gui
 
@@ -85,6 +87,11 @@ def test_the_keyboard_stands_on_a_tile_to_show_and_enter_shows_it_unless_it_is_h
     assert (ringed(players) or "").endswith(str(tile))
     hold_on()
     assert players.match.step is Step.SHOW
+    players.key(Qt.Key.Key_Up)
+    players.push("Suggest")
+    wait_until(lambda: players.status.startswith("Show the "))
+    tile = next(each for each in showable(players.match) if tile_name(each) in players.status)
+    assert (ringed(players) or "").endswith(str(tile)), "the suggested tile"
     players.key(ENTER)
     assert players.match.step is not Step.SHOW
     last = players.match.log[-1]
@@ -134,9 +141,6 @@ def test_enter_that_cuts_short_what_is_seen_shows_nothing_and_ends_no_turn(open_
         players.key(ENTER)
         assert players.match.step is Step.ANNOUNCE
     assert stands_on(players, "End the turn")
-
-
-# -- announcing -------------------------------------------------------------------------------------
 
 
 def press(*keys: Qt.Key) -> None:

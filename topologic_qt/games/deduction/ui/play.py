@@ -92,6 +92,8 @@ class Suggesting(QObject):
             return
         if isinstance(found.move, Ask):
             self._tabletop.asking.choose(whom=found.move.whom, kind=found.move.kind, line=found.move.line)
+        elif isinstance(found.move, Show):
+            self._tabletop.hand.stand_on_tile(found.move.tile)
         self._found = found
         self._name_command()
         self.said.emit(f"{suggestion_text(view, found)} {self._how_to_follow(found)}")

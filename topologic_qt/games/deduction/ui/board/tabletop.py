@@ -95,10 +95,12 @@ class AskingHand(CursorHand, QObject):
         if self._keyboard.tile is None and (first := self._first()) is not None:
             self._keyboard.start_at(first)
 
-    def stand_on_tile(self) -> None:
-        """Show the cursor on a tile that the viewer may show."""
+    def stand_on_tile(self, tile: Tile | None = None) -> None:
+        """Show the cursor on a tile that the viewer may show, on this one if it is given."""
         picture = self._table.picture
         if picture is not None and picture.may_show:
+            if tile is not None and picture.viewer is not None:
+                self._keyboard.start_at(hand_key(picture.viewer, tile))
             self._begin_cursor()
             self._keyboard.show()
 
