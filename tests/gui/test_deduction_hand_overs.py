@@ -185,7 +185,7 @@ def test_the_setup_page_and_another_window_leave_nobody_in_front_of_the_hand(
 def test_a_seat_that_a_person_left_or_takes_over_never_opens_without_the_curtain(players: Players) -> None:
     players.begin(seating=(None, None, CLUB))
     players.open_curtain()
-    players.menu("Match", "Let the computer play on", "Anna", "Club player")
+    players.menu("Match", "Computer", "Let the computer play on", "Anna", "Club player")
     assert players.viewer is None
     wait_until(lambda: players.is_covered)
     assert "Ben" in said(players)
@@ -194,7 +194,7 @@ def test_a_seat_that_a_person_left_or_takes_over_never_opens_without_the_curtain
     assert players.viewer == 1
     seating = (None, CLUB, None)
     players.controller.begin(new_setup(("Anna", "Ben", "Clara"), seed="parrot", seating=seating, first=1))
-    players.menu("Match", "Take over from the computer", "Ben")
+    players.menu("Match", "Computer", "Take over from the computer", "Ben")
     assert players.is_covered
     assert "Ben, it’s your turn" in said(players)
     players.open_curtain()
@@ -250,4 +250,6 @@ def test_a_look_at_the_missing_tile_ends_when_the_player_goes_on(players: Player
             assert players.match.missing is None
     wait_until(lambda: players.match.number > number or players.match.is_over)
     assert players.match.missing == missing
-    assert not players.screen.play.turns.resign_command.isEnabled()
+    players.push("Go to the end")
+    wait_until(lambda: players.match.is_over)
+    assert players.screen.play.turns.resign_command.whatsThis() == "The match is over."

@@ -134,13 +134,13 @@ def test_what_was_seen_is_noted_contradictions_are_found_and_the_own_tiles_corre
     dialog = AnnouncementDialog(None, players.match)
     dialog.show()
     dialog.announced.connect(lambda entry: players.controller.propose(Tell(entry)))
-    assert not dialog.wrong.isEnabled()
+    assert dialog.wrong.is_unavailable
     dialog.faces.choose(tile("A5"))
     players.click(dialog.wrong)
     assert players.match.log[-1] == Announcement(2, 2, tile("A5"), right=False)
     (menu,) = (one for one in seen.widgets(bar) if one.inherits("QMenu"))
-    next(action for action in menu.actions() if "leaves" in action.text()).trigger()
-    assert players.answers.questions == ["Is Anna leaving?"]
+    next(action for action in menu.actions() if "gives up" in action.text()).trigger()
+    assert players.answers.questions == ["Is Anna giving up?"]
     assert isinstance(players.match.log[-1], Resignation)
     assert players.match.is_over
     assert not bar.isVisible()
@@ -208,7 +208,7 @@ def test_turns_are_noted_by_keys_taken_back_with_their_notes_and_corrected_in_th
     # nothing of a match that is played here is offered, nor at the end
     screen, play = players.screen, players.screen.play
     commands = (play.suggesting.command, screen.reviewer.command, *play.turns.commands)
-    assert not any(command.isEnabled() for command in (*commands, *play.computers.commands))
+    assert not any(command.isEnabled() for command in (*commands, play.computers.menu.menuAction()))
     players.propose(Tell(Announcement(1, 0, tile("A5"), right=True)))
     assert players.match.is_over
     assert "Anna wins" in players.shown

@@ -8,7 +8,17 @@ from PySide6.QtGui import QAction, QHideEvent, QKeySequence, QResizeEvent, QShow
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QMenu, QProgressBar, QWidget
 
 from topologic_qt.widgets.card import BesideWords
-from topologic_qt.widgets.controls import Choice, YieldingLabel, button, in_middle, label, say_once, tip, tool
+from topologic_qt.widgets.controls import (
+    Choice,
+    YieldingLabel,
+    button,
+    in_middle,
+    label,
+    say_once,
+    tip,
+    tip_with,
+    tool,
+)
 from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.icons import Emblem, icon
 from topologic_qt.widgets.remembered import Keeper, remembered_choice
@@ -35,6 +45,8 @@ class Watching(QObject):
         self._memory = memory
         self.is_held = False
         """Whether the computers are paused."""
+        self.is_rushing = False
+        """Whether the computers play to the end without waiting."""
         self.pace: str = remembered_choice(memory, _PACE, list(PACES), "normal")
         """One of `PACES`."""
         self.is_aloud = remembered_choice(memory, _ALOUD, ("yes", "no"), "yes") == "yes"
@@ -43,13 +55,18 @@ class Watching(QObject):
     @property
     def factor(self) -> float:
         """The factor of the usual time between moves."""
-        return PACES[self.pace]
+        return 0.0 if self.is_rushing else PACES[self.pace]
 
     def hold(self, held: bool = True) -> None:
-        """Pause the computers, or let them go on."""
-        if held != self.is_held:
-            self.is_held = held
+        """Pause the computers, or let them go on at their pace."""
+        if held != self.is_held or self.is_rushing:
+            self.is_held, self.is_rushing = held, False
             self.changed.emit()
+
+    def rush(self) -> None:
+        """Let the computers play to the end without waiting, unless `hold` is called before."""
+        self.is_held, self.is_rushing = False, True
+        self.changed.emit()
 
     def turn_round(self) -> None:
         """Pause running computers, or let paused ones go on."""
@@ -74,7 +91,8 @@ class Watching(QObject):
             self.changed.emit()
 
 
-HOLD_KEY, STEP_KEY = "F8", "F9"  # keys to pause the computers, and to let them make one move
+HOLD_KEY, STEP_KEY, END_KEY = "F8", "F9", "F10"
+"""Keys to pause the computers, to let them make one move, and to let them play to the end."""
 
 _AROUND_WORDS = 120
 """The width of icons and margins beside the words on the strip's buttons, in pixels."""
@@ -145,6 +163,10 @@ class ComputerBar(QFrame):
         self.pace.setToolTip(tr("Computer speed"))
         self.pace.activated.connect(lambda index: watching.choose(list(PACES)[index]))
         self._take_over = button(Choice(tr("Take over"), take_over, icon="players"))
+        rest = tip_with(tr("Let the computers play the rest without waiting"), QKeySequence(END_KEY))
+        self._end = button(Choice(tr("Go to the end"), watching.rush, True, "step-forward", tip=rest))
+        self._end.setShortcut(END_KEY)
+        self._end.hide()
         self._arrange()
         watching.changed.connect(self._show_watching)
         self._show_watching()
@@ -162,6 +184,7 @@ class ComputerBar(QFrame):
             self._controls.addWidget(widget)
         self._controls.addSpacing(4)
         self._controls.addWidget(self._take_over)
+        self._controls.addWidget(self._end)
         self._row = BesideWords(self, words, self._controls, _WORDS, 10)
         self._row.setContentsMargins(16, 8, 14, 8)
 
@@ -177,6 +200,12 @@ class ComputerBar(QFrame):
     def offer_take_over(self, offered: bool) -> None:
         """Show or hide the button to take over from the computer."""
         self._take_over.setVisible(offered)
+
+    def offer_end(self, offered: bool) -> None:
+        """Show or hide the button to go to the end, for when only computers still play."""
+        if offered is self._end.isHidden():
+            self._end.setVisible(offered)
+            self._fit()
 
     def show_turn(self, turn: str, name: str, below: str = "", level: str | None = None) -> None:
         """Show a computer's turn, shortening ``name`` first, with details ``below``.
@@ -216,9 +245,13 @@ class ComputerBar(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show words beside the icons if the heading keeps half; move below it without enough room."""
         super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
         words = max(tr("Pause"), tr("Go on"), key=len) + tr("One move")
         written = self.fontMetrics().horizontalAdvance(words)
-        beside = sum(part.sizeHint().width() for part in (self.pace, self._take_over))
+        one = max(part.sizeHint().width() for part in (self._take_over, self._end))  # seldom both
+        beside = self.pace.sizeHint().width() + one
         roomy = 2 * (written + beside + _AROUND_WORDS) <= self.width()
         style = Qt.ToolButtonStyle
         for made in (self.hold, self.step):
@@ -262,6 +295,7 @@ class WatchCommands(QObject):
     def _allow(self, there: bool) -> None:
         for command in self.commands:
             command.setEnabled(there)
+            command.setToolTip("" if there else tr("Only while a computer is playing."))
 
 
 class SeatMenus(QObject):
@@ -305,8 +339,8 @@ class SeatMenus(QObject):
             menu.menuAction().setVisible(seat in people and not is_alone)
         for action in self._levels:
             action.setVisible(is_alone)
-        self.take_over_command.setEnabled(bool(computers))
-        self.hand_over_command.setEnabled(bool(people))
+        self.take_over_command.setVisible(bool(computers))
+        self.hand_over_command.setVisible(bool(people))
 
 
 def _add_levels(menu: QMenu, levels: Sequence[str], chosen: Callable[[int], None]) -> list[QAction]:

@@ -238,7 +238,7 @@ class ComputerTurns(QObject):
         self._forget()
         task = self._moves.task
         if task is None:
-            self._steps = False
+            self._steps = self._watching.is_rushing = False
             self.progress.emit(None)
         else:
             self.progress.emit(0.0)
@@ -312,7 +312,7 @@ class ComputerTurns(QObject):
 
     def _play(self) -> None:
         """Make the next planned move once people have seen the last one."""
-        if self._plan and not self.is_shown():
+        if self._plan and not (self._watching.is_rushing or self.is_shown()):
             self._timer.start(self._beat.next(self._length) or max(self._pause, _AGAIN))
         elif self._plan:
             self._steps = False

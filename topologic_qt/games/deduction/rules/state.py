@@ -147,6 +147,13 @@ class State:
         return frozenset(entry.seat for entry in self.log if isinstance(entry, Resignation))
 
     @property
+    def is_up_to_computers(self) -> bool:
+        """Whether people decide nothing any more: those here are out, and the program shows their tiles."""
+        people = {seat for seat, computer in enumerate(self.seating) if computer is None}
+        is_shown_for = len(self.people) == 1 or people <= self.resigned
+        return is_shown_for and people.isdisjoint(self.active) and not self.is_over
+
+    @property
     def peeked(self) -> frozenset[Seat]:
         """The seats that announced a wrong tile, and have seen the missing one (R21)."""
         return frozenset(

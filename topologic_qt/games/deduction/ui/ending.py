@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from topologic_qt.engine.game import SPECTATOR, Seat
 from topologic_qt.engine.players import seated
 from topologic_qt.engine.rng import random_seed
-from topologic_qt.games.deduction.rules.log import Announcement, Question
+from topologic_qt.games.deduction.rules.log import Announcement, Question, Resignation
 from topologic_qt.games.deduction.rules.setup import Setup, computers_seed, new_setup
 from topologic_qt.games.deduction.rules.state import View
 from topologic_qt.games.deduction.ui import words
@@ -135,7 +135,7 @@ class EndCard(CornerCard):
 
 
 def _row(view: View, seat: Seat, certain: Certain | None) -> Compared:
-    """Return a player's line: the turn after which they could be certain, and their announcement."""
+    """Return a player's line: the turn after which they could be certain, and how they went out or won."""
     known = None if certain is None else certain[seat]
     text = "…" if certain is None else tr("never") if known is None else str(known)
     for entry in view.log:
@@ -144,6 +144,8 @@ def _row(view: View, seat: Seat, certain: Certain | None) -> Compared:
                 text = tr("{known} · right on turn {turn}", known=text, turn=entry.turn)
             else:
                 text = tr("{known} · wrong on turn {turn}", known=text, turn=entry.turn)
+        elif isinstance(entry, Resignation) and entry.seat == seat:
+            text = tr("{known} · gave up on turn {turn}", known=text, turn=entry.turn)
     return Compared(view.setup.names[seat], known, text, own=seat == view.winner)
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.engine.rng import random_seed
@@ -23,7 +23,7 @@ from topologic_qt.games.deduction.ui.hand_overs import Advice, HandOvers, MatchH
 from topologic_qt.games.deduction.ui.turns import SUGGEST_KEY, LookBar, Turns
 from topologic_qt.games.deduction.ui.words import entry_text, tile_name
 from topologic_qt.widgets.computer_bar import ComputerBar, SeatMenus, WatchCommands, Watching
-from topologic_qt.widgets.controls import shown_keys
+from topologic_qt.widgets.controls import allow, shown_keys
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.replay import LookingBackFrame
@@ -54,14 +54,14 @@ class Suggesting(QObject):
         self.command.triggered.connect(self.suggest)
         self.present(None)
 
-    def present(self, view: View | None) -> None:
-        """Enable the command for the person who has to move; None if that is nobody at the screen."""
-        if view != self._view:
+    def present(self, view: View | None, resting: bool = False) -> None:
+        """Enable the command for the person who has to move, unless ``resting``; None means no match."""
+        if resting or view != self._view:
             self._call_off()
             self._found = None
         self._view = view
         self._name_command()
-        self.command.setEnabled(view is not None and words.acts(view))
+        allow(self.command, None if view is None else words.why_not_now(view, resting))
 
     def suggest(self) -> None:
         """Find and show a good move, and count the request; when called again, make the move."""
@@ -193,7 +193,10 @@ class ComputerSeats(QObject):
         self._menus = SeatMenus(screen, self._levels, PLAYER_COUNTS[-1])
         self._menus.take_over.connect(self.take_over)
         self._menus.hand_over.connect(self.hand_over)
-        self.commands = (*self._menus.commands, *WatchCommands(screen, self.bar, watching).commands)
+        self.menu = QMenu(tr("&Computer"), screen)
+        self.menu.setIcon(icon("computer"))
+        self.menu.setToolTipsVisible(True)
+        self.menu.addActions((*self._menus.commands, *WatchCommands(screen, self.bar, watching).commands))
 
     def present(self, view: View | None, resting: bool = False) -> None:
         """Show what a computer is doing, without the strip while ``resting``; None means no match."""
@@ -211,7 +214,11 @@ class ComputerSeats(QObject):
                 if computer is None or len(view.people) != 1 or seat in view.people:
                     (people if computer is None else computers)[seat] = view.setup.names[seat]
         self._menus.show_seats(computers, people)
+        has_computers = view is not None and any(view.seating)
+        over = words.status(view) if view is not None and view.is_over else ""
+        allow(self.menu.menuAction(), over if has_computers or people else None)
         self.bar.offer_take_over(view is not None and view.to_move in computers)
+        self.bar.offer_end(view is not None and view.is_up_to_computers)
 
     def _take_over_this(self) -> None:
         if self._view is not None and self._view.computer is not None and self._view.to_move is not None:
@@ -272,7 +279,8 @@ class LookingBack(LookingBackFrame):
         before, self._view = self._view, view
         if view is None or before is None or (view.log, view.viewer) != (before.log, before.viewer):
             self.leave()
-        self.command.setEnabled(view is not None and bool(view.log))
+        why_not = None if view is None else "" if view.log else tr("No turn has ended yet.")
+        allow(self.command, why_not)
 
     def look(self, line: int) -> None:
         """Show the table as it was after a line of the log, from 0; -1 is the beginning."""
@@ -344,7 +352,7 @@ class Play(QObject):
         self._has_come = view is None or before is None or view.viewer != before.viewer
         self.past.present(view)
         if view is not None and not self.past.is_looking:
-            self._tabletop.present(picture_of(view))
+            self._tabletop.present(picture_of(view), gliding=not self._is_rushed(view))
         self._show_bars()
         if view is not None:
             self._tell(view, before)
@@ -372,13 +380,17 @@ class Play(QObject):
     def _show_bars(self) -> None:
         view, busy = self.view, self.past.is_looking or self.hand_overs.is_looking
         self.turns.present(view, busy)
-        self.suggesting.present(None if busy else view)
+        self.suggesting.present(view, busy)
         self.computers.present(view, busy)
         looks = self.hand_overs.is_looking and not self.past.is_looking
         self.look_bar.present(view if looks else None)
 
+    def _is_rushed(self, view: View) -> bool:
+        """Whether the computers play to the end, without an animation or news of each move."""
+        return self._host.watching.is_rushing and not view.is_over
+
     def _tell(self, view: View, before: View | None) -> None:
-        told = [] if before is None else words.news(view, before)
+        told = [] if before is None or self._is_rushed(view) else words.news(view, before)
         for news in told:
             self._host.tell(news)
         ended = words.ended_turn(view, view.log[-1]) if told else ""

@@ -18,7 +18,7 @@ from topologic_qt.games.deduction.ui.sheet.page import aid_name
 from topologic_qt.games.deduction.ui.words import question, tile_name, tiles_text, title
 from topologic_qt.table.piece_item import colour_of, is_dark
 from topologic_qt.widgets.computer_bar import told_level
-from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.controls import Choice, allow, button, label
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.line_chart import Line, LineChart, Scale
 from topologic_qt.widgets.review_frame import ReviewFrame, Short
@@ -241,8 +241,9 @@ class Reviewer(QObject):
                 if dialog is not None:
                     dialog.close()
         self._view = view
-        known = view is not None and view.setup.at_table is None
-        self.command.setEnabled(view is not None and known and view.is_over and bool(view.log))
+        is_left_out = view is None or view.setup.at_table is not None
+        is_over = view is not None and view.is_over
+        allow(self.command, None if is_left_out else "" if is_over else tr("Only after the match."))
 
     def show_details(self) -> None:
         """Show the table of all seats."""

@@ -175,7 +175,7 @@ class DeductionScreen(TablePage, GameScreen[View]):
     def menus(self) -> Mapping[str, Entries]:
         """The menus for the moves, help and notes of a match."""
         help_ = (self.play.suggesting.command, self.reviewer.command, self.play.past.command)
-        commands = (*self.play.turns.commands, *self.play.computers.commands, *help_)
+        commands = (*self.play.turns.commands, self.play.computers.menu, *help_)
         return {
             tr("&Match"): commands,
             tr("&Notes"): (*self.panel.writer.commands, None, *self.note_commands.actions),

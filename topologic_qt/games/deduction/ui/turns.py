@@ -465,7 +465,7 @@ class AnnounceDialog(ScrolledDialog):
         return page
 
     def _show_choice(self) -> None:
-        self._go_on.setEnabled(self.faces.tile is not None)
+        self._go_on.set_unavailable(self.faces.wanted)
 
     def ask(self) -> None:
         """Go on to the confirmation, if a tile is chosen."""
@@ -580,9 +580,13 @@ class Turns(QObject):
         self.showing.present(view if step is Step.SHOW else None)
         self.bar.present(view if step is Step.ANNOUNCE else None)
         self.waiting.present(None if self._rests or view is None or not words.waits(view) else view)
-        self.announce_command.setEnabled(step is Step.ANNOUNCE)
-        self.end_command.setEnabled(step is Step.ANNOUNCE)
-        self.resign_command.setEnabled(step in (Step.ASK, Step.ANNOUNCE))
+        why_not = None if view is None or self._stands_aside else words.why_not_now(view, self._rests)
+        if step is Step.SHOW:
+            why_not = tr("A tile has to be shown first.")
+        asks = tr("Ask a question first.") if step is Step.ASK else why_not
+        for command in (self.announce_command, self.end_command):
+            controls.allow(command, asks)
+        controls.allow(self.resign_command, why_not)
 
     def propose(self, move: Move) -> None:
         """Make a move of the person at the screen, or say why it is refused."""
@@ -634,12 +638,16 @@ class Turns(QObject):
         if self._view is None or self.step not in (Step.ASK, Step.ANNOUNCE):
             return
         name = words.player(self._view, self._view.seat)
-        text = tr(
-            "{name} won’t take any more turns; the program will answer for {name}. You can’t "
-            "take this back.|"
-            "You won’t take any more turns; the program will answer for you. You can’t take this "
-            "back.",
-            name=name,
-        )
+        text = tr("The computers will play to the end without you. You can’t take this back.")
+        if len(self._view.people) > 1:
+            text = tr(
+                "{name} won’t take any more turns; the program will answer for {name}. You can’t "
+                "take this back.|"
+                "You won’t take any more turns; the program will answer for you. You can’t take this "
+                "back.",
+                name=name,
+            )
         if self._host.ask.confirm(self._screen, tr("Give up the match?"), text, tr("Give up")):
             self.propose(Resign())
+            if self._view.is_up_to_computers:
+                self._host.watching.rush()

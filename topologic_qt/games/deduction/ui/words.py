@@ -152,7 +152,7 @@ def _told(names: Sequence[str], entry: Entry) -> str:
                 tile=tile_name(tile),
             )
         case Resignation(seat=seat):
-            return tr("{name} left the match.|You left the match.", name=names[seat])
+            return tr("{name} gave up.|You gave up.", name=names[seat])
 
 
 def _answer(asked: Question) -> str:
@@ -177,6 +177,20 @@ def acts(view: View) -> bool:
     if view.setup.at_table is not None or view.is_held or view.waits_for_dealer:
         return False
     return view.viewer is not None and view.viewer == view.to_move and view.computer is None
+
+
+def why_not_now(view: View, resting: bool) -> str | None:
+    """Return why the viewer cannot move now, also while ``resting``; "" if they can, None at a real table."""
+    if view.setup.at_table is not None:
+        return None
+    if acts(view):
+        return tr("The table shows an earlier turn.") if resting else ""
+    if view.is_over or view.waits_for_dealer:
+        return status(view)
+    if view.is_held:
+        return tr("The line above the table says who moves next.")
+    name = player(view, view.seat if view.to_move is None else view.to_move)
+    return tr("It’s {name}’s turn.|It’s your turn.", name=name)
 
 
 def waits(view: View) -> bool:

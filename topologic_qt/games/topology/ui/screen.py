@@ -162,9 +162,7 @@ class ComputerSeats(ComputerCommands):
         self.take_over_command.setEnabled(plays)
         self.hand_over_command.setEnabled(is_here and not (over or plays))
         self.hand_over_command.setToolTip(tr("Only on a person’s turn.") if plays else "")
-        for command in self.commands:
-            if command is not self.hand_over_command:
-                command.setToolTip("" if plays else tr("Only while a computer is playing."))
+        self.take_over_command.setToolTip("" if plays else tr("Only while a computer is playing."))
 
     def take_over(self) -> None:
         """Let a person take over the seat on turn."""
@@ -243,8 +241,9 @@ class PaperCommands(QObject):
     def present(self, view: View | None) -> None:
         """Switch to printing this view, if its table has a tile; None means no match."""
         self._view = view
+        why_not = None if view is None else "" if view.tiles else tr("There are no tiles on the table yet.")
         for action in self._of_match:
-            action.setEnabled(view is not None and bool(view.tiles))
+            allow(action, why_not)
 
     def _action(self, picture: str, text: str, do: Callable[[], None], keys: str = "") -> QAction:
         action = QAction(icon(picture), text, self)

@@ -118,7 +118,7 @@ def plate_state(picture: Picture, seat: Seat) -> str:
     if seat == picture.on_turn:
         return tr("has the turn|have the turn", name=player.name)
     if player.has_left:
-        return tr("has left but still answers|have left but still answer", name=player.name)
+        return tr("gave up, still answers|gave up, still answer", name=player.name)
     if not player.is_in:
         return tr("is out but can be asked|are out but can be asked", name=player.name)
     return tr("was asked|were asked", name=player.name) if asked is not None and seat == asked.whom else ""

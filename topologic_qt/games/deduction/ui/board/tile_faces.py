@@ -138,6 +138,11 @@ class TileFaces(QWidget):
         """The tile that is chosen; None if none is."""
         return next(iter(self.tiles), None)
 
+    @property
+    def wanted(self) -> str:
+        """What to do before going on; "" once a tile is chosen."""
+        return tr("Choose a tile first.") if self.tile is None else ""
+
     def choose(self, *tiles: Tile) -> None:
         """Choose exactly these tiles."""
         before = self.tiles

@@ -60,7 +60,7 @@ class AnnouncementDialog(ScrolledDialog):
 
     def _enable(self) -> None:
         for made in (self.right, self.wrong):
-            made.setEnabled(self.faces.tile is not None)
+            made.set_unavailable(self.faces.wanted)
 
     def _announce(self, right: bool) -> None:
         tile = self.faces.tile
@@ -241,7 +241,7 @@ class EntryBar(QFrame):
         if self._view is None or self._draft is None:
             return
         seat = self._draft.asker
-        title = tr("Is {name} leaving?", name=self._view.setup.names[seat])
+        title = tr("Is {name} giving up?", name=self._view.setup.names[seat])
         text = tr("They’ll take no more turns but will still answer.")
         if self._host.ask.confirm(self.window(), title, text, tr("Note it")):
             self._propose(Tell(Resignation(1, seat)))
@@ -319,7 +319,7 @@ class EntryBar(QFrame):
         menu = QMenu(self)
         for text, do in (
             (tr("An announcement…"), self._announce),
-            (tr("A player leaves…"), self._leave),
+            (tr("A player gives up…"), self._leave),
             (tr("Correct your tiles…"), self._retype),
         ):
             menu.addAction(text).triggered.connect(do)

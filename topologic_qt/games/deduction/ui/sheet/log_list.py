@@ -171,7 +171,8 @@ class _LogPainter(panel_dock.LinePainter):
         if isinstance(entry, Announcement):
             seat, text = entry.announcer, tr("announced the {tile}", tile=tile_name(entry.tile))
         else:
-            seat, text = entry.seat, tr("left the match")
+            seat = entry.seat
+            text = tr("gave up|gave up", name=self._model.names[seat])
         left = _paint_player(painter, room, seat, names, colour) + _GAP
         _write(painter, room.adjusted(left - room.left(), 0, 0, 0), text, colour)
 

@@ -90,7 +90,7 @@ class SheetHalf(QtWidgets.QWidget):
         """Offer to note a group, or to rub it out; an empty text offers nothing."""
         self._group.setVisible(bool(text))
         self._group.setText(text.replace("&", "&&"))
-        self._group.setEnabled(usable)
+        self._group.set_unavailable("" if usable else tr("The match is over."))
 
     def _build(self) -> None:
         self._words.setAlignment(Qt.AlignmentFlag.AlignTop)

@@ -17,6 +17,7 @@ from topologic_qt.games.deduction.rules.sheet import (
 )
 from topologic_qt.games.deduction.ui.hand_overs import MatchHost
 from topologic_qt.games.deduction.ui.sheet.page import SheetPage, aid_name, aid_summary
+from topologic_qt.widgets.controls import allow, tip
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
 
@@ -57,22 +58,29 @@ class SheetWriter(QObject):
     def show_page(self, page: SheetPage | None) -> None:
         """Switch to writing on this page; None for no page."""
         self._page = page
-        usable = page is not None and page.can_be_marked
-        sheet = None if page is None else page.sheet
-        self.undo_command.setEnabled(usable and sheet is not None and bool(sheet.strokes))
-        self.redo_command.setEnabled(usable and sheet is not None and bool(sheet.undone))
-        self.pencil_command.setEnabled(usable)
-        if not usable:
+        if page is None or not page.can_be_marked:
             self.pencil_command.setChecked(False)
-        pencilled = sheet is not None and (
-            bool(sheet.written.pencil) or any(group.pencil for group in sheet.written.groups)
-        )
-        self.ink_command.setEnabled(usable and pencilled)
-        self.erase_command.setEnabled(usable and pencilled)
+        if page is None:
+            for command in self.commands:
+                allow(command, None)
+            return
+        over = "" if page.can_be_marked else tr("The match is over.")
+        written, sheet = page.sheet.written, page.sheet
+        pencilled = written.pencil or any(group.pencil for group in written.groups)
+        self._allow(self.undo_command, over or ("" if sheet.strokes else tr("No notes yet.")))
+        self._allow(self.redo_command, over or ("" if sheet.undone else tr("No note was undone.")))
+        self._allow(self.pencil_command, over)
+        for command in (self.ink_command, self.erase_command):
+            self._allow(command, over or ("" if pencilled else tr("Nothing is in pencil.")))
+        self._allow(self.help_command, over or ("" if sheet.aid.higher else tr("You have all the help.")))
         self.help_command.setVisible(self.offers_help)
-        self.help_command.setEnabled(
-            self.offers_help and usable and sheet is not None and bool(sheet.aid.higher)
-        )
+
+    def _allow(self, command: QAction, why_not: str) -> None:
+        """Enable a command, or disable it for a reason; the tip of its button names it, too."""
+        allow(command, why_not)
+        if why_not:
+            name = command.text().replace("&", "").removesuffix("…")
+            command.setToolTip(tip(tr("{name}: {what}", name=name, what=why_not)))
 
     def mark(self, cells: Sequence[Cell], mark: Mark | None) -> None:
         """Give cells a mark, or (None) remove their marks; ink replaces pencil."""
