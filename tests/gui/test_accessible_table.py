@@ -205,7 +205,9 @@ def test_the_focus_follows_the_keyboard_and_is_told_to_who_comes_back(
         here = named(view, view.hover.tile)
         assert news == [(Event.Focus, name(here))]
         assert heard(view).focusChild() is here
-        assert [part for part in children(view) if part.state().focused] == [here]
+        view.table.cursor.hide()  # as while something is held: what was told still holds
+        assert [part for part in (heard(view), *children(view)) if part.state().focused] == [here]
+        view.table.cursor.show()
     view.clearFocus()
     assert not [part for part in children(view) if part.state().focused]
     QApplication.processEvents()
@@ -213,6 +215,10 @@ def test_the_focus_follows_the_keyboard_and_is_told_to_who_comes_back(
     view.setFocus()
     QApplication.processEvents()
     assert news == [(Event.Focus, name(here))]
+    view.table.lay([LONG])
+    QApplication.processEvents()
+    focus = [told for event, told in news[1:] if event is Event.Focus]
+    assert (focus, heard(view).state().focused) == ([name(heard(view))], True)
 
 
 def test_a_piece_is_played_by_pressing_parts_that_are_still_there(view: TableView, qtbot: QtBot) -> None:

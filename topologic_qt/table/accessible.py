@@ -135,11 +135,12 @@ class TableParts(QObject):
         self._hand = hand
         self._parts: dict[Spot, _Part] = {}
         self._told = self._names()
+        self._at: Spot | None = None  # the part last reported as focused
         settled = QTimer(self, singleShot=True)
         settled.timeout.connect(self._tell_changes)
         self._stirred.connect(settled.start)
         # Qt reports the view as a whole first.
-        self._focused.connect(self._tell_focus, Qt.ConnectionType.QueuedConnection)
+        self._focused.connect(self._come, Qt.ConnectionType.QueuedConnection)
         for change in (view.table.rearranged, view.table.lifted, view.table.let_go):
             change.connect(self._stirred)
         view.table.cursor_moved.connect(self._tell_focus)
@@ -183,8 +184,8 @@ class TableParts(QObject):
 
     @property
     def focused(self) -> Spot | None:
-        """The part with the keyboard focus."""
-        return self._hand().cursor_tile if self._view.hasFocus() else None
+        """The part with the keyboard focus: the last reported one, also while its cursor is hidden."""
+        return self._at if self._at is not None and self.has(self._at) and self._view.hasFocus() else None
 
     @property
     def viewport(self) -> QWidget:
@@ -260,14 +261,23 @@ class TableParts(QObject):
                 _tell(self.part(spot), QAccessible.Event.ObjectCreated)
             elif before[spot] != name:
                 _tell(self.part(spot), QAccessible.Event.NameChanged)
+        if self._at is not None and self._at not in now:
+            self._at = None
+            if self._view.hasFocus():
+                _tell(self.table, QAccessible.Event.Focus)
+
+    def _come(self) -> None:
+        self._at = None
+        self._tell_focus()
 
     def _tell_focus(self) -> None:
-        spot = self.focused
-        if spot is not None and self.has(spot):
+        spot = self._hand().cursor_tile
+        if spot is not None and self.has(spot) and self._view.hasFocus():
+            self._at = spot
             _tell(self.part(spot), QAccessible.Event.Focus)
 
 
-def _tell(part: _Part, what: QAccessible.Event) -> None:
+def _tell(part: QAccessibleInterface, what: QAccessible.Event) -> None:
     if QAccessible.isActive():
         QAccessible.updateAccessibility(QAccessibleEvent(part, what))
 
@@ -330,6 +340,12 @@ class AccessibleTable(QAccessibleWidget):
         parts = self._parts
         spot = next((spot for spot in parts.spots if parts.rect(spot).contains(x, y)), None)
         return _NO_INTERFACE if spot is None else parts.part(spot)
+
+    def state(self) -> QAccessible.State:
+        """Return the view's state: only one thing has the focus, and a part before the view."""
+        state = super().state()
+        state.focused = state.focused and self._parts.focused is None
+        return state
 
     def focusChild(self) -> QAccessibleInterface:
         """Return the part with the keyboard focus, or else the view itself."""
