@@ -159,11 +159,11 @@ class Reveal(QObject):
             self._table.play_sound("found")
 
     def _rush(self, step: int) -> None:
-        """Show everything from a step on at once, and announce it."""
+        """Show everything from a step on at once; who skips has heard enough of the points."""
         assert self._view is not None
         self._show_discs(len(self._scores))
-        left = [scored(self._view.setup.theme, score) for score in self._scores[max(0, step - 1) :]]
-        self._tell_secret(left)
+        theme = self._view.setup.theme
+        self._tell_secret([] if step else [scored(theme, score) for score in self._scores])
 
     def _finish(self) -> None:
         self._light_up()
