@@ -502,7 +502,7 @@ class SetupFrame(QtWidgets.QFrame):
             self._show_focused()
         if self.isVisible() and self.isActiveWindow():
             untold, self._untold = self._untold, ""
-            announce(self, untold)
+            announce(self, untold, lambda _: self.isVisible())
 
     def _show_focused(self) -> None:
         focused = self.focusWidget()
