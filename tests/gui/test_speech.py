@@ -117,6 +117,11 @@ def test_long_news_are_parted_at_the_ends_of_sentences_and_none_is_left_out(
     assert all(len(said.split()) <= speech.MOST_WORDS for said in ears.said)
     assert all(said.endswith(".") for said in ears.said[:3])
     assert speech.last_said(window) == text, "it can be said again as a whole"
+    whole, ears.said[:] = [*ears.said], []
+    for _ in whole:  # an answer goes on with its key
+        press(window, Qt.Key.Key_A)
+        speech.reply(window, text)
+    assert ears.said == whole
 
 
 def test_help_is_said_once_a_match_and_not_at_all_in_brief() -> None:

@@ -12,15 +12,17 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessible
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 from shiboken6 import isValid
 
-from topologic_qt.widgets.listening import help_left_of
+from topologic_qt.widgets.listening import help_left_of, key_help
+from topologic_qt.widgets.translate import tr
 
 PACE = 15  # characters spoken in a second
 LEAST = 1500  # least time between announcements, in milliseconds
 GATHERED = 50  # time in which simultaneous texts are joined, in milliseconds
-MOST_WORDS = 25  # most words of an announcement, except answers to questions
+MOST_WORDS = 25  # most words of an announcement
 
-_WORD, _SENTENCE, _PAUSE = re.compile(r"\S+\s*"), re.compile(r"[.?!…]\s*$|\n"), re.compile(r"[;:,]\s*$")
-"""Patterns for a word, for one that ends a sentence or line, and for one before a pause."""
+_WORD = re.compile(r"\S+\s*")
+_ENDS = [re.compile(end) for end in (r"[.?!…]\s*$|\n", r"[;:]\s*$", r",\s*$", r"")]
+"""Patterns for a word that ends a sentence or line, for one before a pause, long or short, and for any."""
 _ALONE = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta, Qt.Key.Key_AltGr)
 """The keys that request nothing; some silence a screen reader."""
 _ASKING = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress)
@@ -67,6 +69,9 @@ class _Voice(QObject):
         self._brought: deque[_News] = deque()  # effects of the last key
         self._waiting: deque[_News] = deque()  # other events
         self._last = ""
+        self._answer: str | None = None
+        self._left: deque[str] = deque()  # the rest of this answer
+        self._key = 0  # the last key pressed
         self._asked = 0.0  # time of the last key press, by `monotonic`
         self._begins_anew = True  # whether a key was pressed since the last announcement
         self._timer = QTimer(self, singleShot=True)
@@ -94,10 +99,14 @@ class _Voice(QObject):
             self._timer.start(GATHERED)
 
     def reply(self, widget: QWidget, text: str) -> None:
-        """Speak an answer at once, in full."""
+        """Speak an answer at once or, if its key was just pressed for it, too, the rest of it."""
         note_said(widget, text)
         self._begins_anew = False
-        self._say(widget, text, QAccessible.AnnouncementPoliteness.Assertive)
+        if text != self._answer or not self._left:
+            self._answer, self._left = text, deque(parts(text))
+        self._say(widget, self._left.popleft(), QAccessible.AnnouncementPoliteness.Assertive)
+        if self._left:
+            self.add(widget, key_help(tr("Press the key again for the rest.")), None)
 
     def hush(self, of: QWidget) -> None:
         """Forget the waiting texts about a widget, or in a window."""
@@ -146,8 +155,12 @@ class _Voice(QObject):
             window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in _ASKING and not (isinstance(event, QKeyEvent) and event.key() in _ALONE):
+        key = event.key() if isinstance(event, QKeyEvent) else 0
+        if event.type() in _ASKING and key not in _ALONE:
             self.hurry()
+            if key != self._key:
+                self._key = key
+                self._left.clear()
         return super().eventFilter(watched, event)
 
 
@@ -160,7 +173,7 @@ def parts(text: str) -> Iterator[str]:
     """Yield a text in parts of at most `MOST_WORDS`, cut at ends of sentences if possible."""
     words = _WORD.findall(text)
     while len(words) > MOST_WORDS:
-        for end in (_SENTENCE, _PAUSE, _WORD):
+        for end in _ENDS:
             cut = max((at for at, word in enumerate(words[:MOST_WORDS], 1) if end.search(word)), default=0)
             if cut:
                 break
@@ -191,7 +204,7 @@ def announce(widget: QWidget, text: str, holds: Callable[[str], bool] | None = N
 
 
 def reply(widget: QWidget, text: str) -> None:
-    """Speak an answer at once, interrupting other speech."""
+    """Speak an answer at once, interrupting other speech; a long one goes on at the next press of its key."""
     if QAccessible.isActive():
         _voice().reply(widget, text)
     else:

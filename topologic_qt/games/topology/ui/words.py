@@ -201,12 +201,7 @@ def why_no_choice(view: View) -> str:
 def in_hand(number: int, grip: Grip) -> str:
     """Return what can be done with a held tile, by its number in the rack and how it was taken."""
     if grip is Grip.KEYS:
-        return key_help(
-            tr(
-                "Arrows move the tile, R turns it, H gives it half a turn, Enter lays it, "
-                "Escape puts it back."
-            )
-        )
+        return key_help(tr("Arrows move it, R and H turn it, Enter lays it, Escape puts it back."))
     if grip is Grip.FINGER:
         return tr(
             "Tile {number}: let go or tap where you want it. A second finger turns it. Drop it "
