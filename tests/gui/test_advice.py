@@ -260,10 +260,10 @@ def test_a_suggestion_for_tiles_is_looked_for_once_and_then_told(
     people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     people.begin_with(new_setup(seed="suggest"))
-    looking, where, how = asked_for_a_turn(people.window, monkeypatch, "The pale tiles show")
+    looking, how, where = asked_for_a_turn(people.window, monkeypatch, "Suggested: ")
     assert looking == "Looking for a good turn…"
     QTest.keyClick(people.window.windowHandle(), Qt.Key.Key_Return)
     start = compass.origin(people.match.tiles)
     places = [f"tile {tile.design}, {compass.place(tile, start)}" for tile in people.laid]
-    assert where == f"Suggested: {'. '.join(places)}."
+    assert where == f"Suggested: {'; '.join(places)}."
     assert how.startswith("The pale tiles show a good turn: ")

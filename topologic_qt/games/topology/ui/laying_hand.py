@@ -68,7 +68,7 @@ class TileCursor(TableCursor):
     def follow_held(self, is_new: bool = False) -> None:
         """Show the cursor around the place where the held tile would lie, and say what it would score.
 
-        If ``is_new``, name the tile first, because it has just been taken or turned.
+        If ``is_new``, name the tile, too, because it has just been taken or turned.
         """
         self._show_held()
         reply(self._view, self._outcome(is_new))
@@ -86,7 +86,7 @@ class TileCursor(TableCursor):
         if held is None:
             return ""
         name = by_ear.held_name(held.design, held.direction) if is_new else ""
-        return f"{name} {self._there(by_ear.would_score)}".strip()
+        return f"{self._there(by_ear.would_score)} {name}".strip()
 
     def _there(self, tell: Callable[[Lines, PlacedTile, Sequence[ScoredRing]], str]) -> str:
         """Return what to say about the place where the held tile would lie."""

@@ -16,14 +16,16 @@ from topologic_qt.widgets.translate import listing, ntr, tr
 
 
 def news(before: View, view: View) -> list[str]:
-    """Return what has happened since an earlier view of the match, in order, and what is in the rack."""
+    """Return the points of the turn, what was done since an earlier view, and what is in the rack."""
     if view.number < before.number or len(view.turns) < len(before.turns):
         return []
     ended = len(view.turns) > len(before.turns)
     begins = ended or (before.due > 0 and not view.drew)
     points = [words.spoken_turn(view, view.turns[-1])] if ended else []
+    if view.is_over and not before.is_over:
+        points.append(f"{result_text.full_heading(view)}.")
     new = [rack(view)] if begins and view.revealed and view.plays_here else []
-    return [*_of_turn(before, view, ended), *points, *new]
+    return [*points, *_of_turn(before, view, ended), *new]
 
 
 def _of_turn(before: View, view: View, ended: bool) -> Iterator[str]:
@@ -45,9 +47,9 @@ def _of_turn(before: View, view: View, ended: bool) -> Iterator[str]:
             continue  # its new place is reported below
         if tile not in laid and len(revealed):
             yield tr("Tile {design} is back in the rack.", design=tile.design)
-    for tile in laid:
-        if tile not in before.this_turn:
-            yield lies(view, name, tile)
+    new = [tile for tile in laid if tile not in before.this_turn]
+    if new:
+        yield lies(view, name, new[0]) if len(new) == 1 else all_lie(view, name, new, placed=ended)
 
 
 def _third(before: View, view: View) -> str:
@@ -78,11 +80,12 @@ def lies(view: View, name: str, tile: PlacedTile) -> str:
     )
 
 
-def all_lie(view: View, name: str, tiles: Sequence[PlacedTile]) -> str:
-    """Return one sentence saying where a player has laid tiles."""
+def all_lie(view: View, name: str, tiles: Sequence[PlacedTile], placed: bool = True) -> str:
+    """Return one sentence saying which tiles a player has laid and, if ``placed``, where."""
     origin = compass.origin(view.tiles)
     told = (tr("{design} {place}", design=tile.design, place=compass.place(tile, origin)) for tile in tiles)
-    return tr("{name} lays {tiles}.|You lay {tiles}.", name=name, tiles=in_a_row(told))
+    which = in_a_row(told) if placed else listing(tile.design for tile in tiles)
+    return tr("{name} lays {tiles}.|You lay {tiles}.", name=name, tiles=which)
 
 
 def half_turned(view: View, name: str, tile: PlacedTile) -> str:
@@ -97,13 +100,16 @@ def half_turned(view: View, name: str, tile: PlacedTile) -> str:
 
 
 def last_news(view: View) -> str:
-    """Return the last turn with its tiles and points, and the tiles laid since."""
+    """Return the points of the last turn, what was done in it, and the tiles laid since."""
     told = []
     if view.turns:
         last = view.turns[-1]
-        told = [words.in_words(view.setup.names, last)]
-        told += [lies(view, view.setup.names[last.seat], tile) for tile in last.tiles]
-    told += [lies(view, view.setup.names[view.seat], tile) for tile in view.this_turn if not view.is_over]
+        name = view.setup.names[last.seat]
+        told = [words.spoken_turn(view, last)]
+        told += [] if last.turned is None else [half_turned(view, name, last.turned)]
+        told += [all_lie(view, name, last.tiles)] if last.tiles else []
+    if view.this_turn and not view.is_over:
+        told.append(all_lie(view, view.setup.names[view.seat], view.this_turn))
     return " ".join(told)
 
 

@@ -30,6 +30,7 @@ from topologic_qt.widgets.controls import (
     tip_with,
 )
 from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.speech import announce
 from topologic_qt.widgets.translate import HowFar, ntr, tr
 
 DRAW_KEY, TURN_KEY = QKeySequence("Ctrl+D"), QKeySequence("Ctrl+H")
@@ -321,6 +322,7 @@ class Suggesting(QObject):
     ) -> None:
         """Create the commands; ``suggestion`` returns the task of finding a good turn."""
         super().__init__(screen)
+        self._screen = screen
         self._host = host
         self._task_of = suggestion
         self._view: View | None = None
@@ -419,14 +421,16 @@ class Suggesting(QObject):
         if self.reveals:
             self.said.emit(tr("It’s better to reveal a third tile: press Enter."))
         elif shown:
-            self._host.tell(tr("Suggested: {moves}.", moves=". ".join(self._spoken())))
             text = ntr(
                 "The pale tile shows a good turn: {sum}. Enter lays it.",
                 "The pale tiles show a good turn: {sum}. Enter lays them.",
                 len(shown),
                 sum=words.turn_sum(self.rings),
             )
+            self._host.tell(text)
             self.said.emit(text)
+            told = tr("Suggested: {moves}.", moves=words.in_a_row(self._spoken()))
+            announce(self._screen, told, lambda _: self.moves is shown)
 
     def _spoken(self) -> Iterator[str]:
         """Return what the pale tiles show, to be spoken."""
