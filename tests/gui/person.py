@@ -4,15 +4,7 @@ from opening import screen_of
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import (
-    QApplication,
-    QComboBox,
-    QLineEdit,
-    QMenu,
-    QPushButton,
-    QScrollArea,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QMenu, QPushButton, QScrollArea, QWidget
 
 from tests.gui import seen
 from tests.gui.answers import Answers

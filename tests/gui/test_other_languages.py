@@ -12,13 +12,7 @@ from gallery.every import SCENES as EVERY_SCENE
 from gallery.legibility import complaints, outside_brackets
 from gallery.stage import Stage
 from gallery.texts import Drawn
-from PySide6.QtWidgets import (
-    QApplication,
-    QGroupBox,
-    QLabel,
-    QMenu,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QGroupBox, QLabel, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from topologic_qt.translation import PSEUDO

@@ -32,17 +32,7 @@ def made(
     number, score = next(_NUMBERS), round(100 * share)
     code = f"puzzle {number}" if code is None else code
     return PuzzleResult(
-        kind,
-        "",
-        grade,
-        score > 0,
-        score,
-        0,
-        1,
-        9,
-        code,
-        when.isoformat(),
-        f"attempt {number}",
+        kind, "", grade, score > 0, score, 0, 1, 9, code, when.isoformat(), f"attempt {number}"
     )
 
 

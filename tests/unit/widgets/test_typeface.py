@@ -103,13 +103,7 @@ def pairs(tokens: Tokens) -> Iterator[tuple[str, str, str]]:
         if (
             "background" in colours
             and "color" not in colours
-            and colours["background"]
-            not in (
-                tokens.accent,
-                tokens.line,
-                tokens.muted,
-                tokens.hover,
-            )
+            and colours["background"] not in (tokens.accent, tokens.line, tokens.muted, tokens.hover)
         ):
             yield selector, tokens.text, colours["background"]
 

@@ -9,13 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from topologic_qt.app.features.contests.plan import (
-    Bout,
-    Contest,
-    Entrant,
-    parts_of,
-    winners_text,
-)
+from topologic_qt.app.features.contests.plan import Bout, Contest, Entrant, parts_of, winners_text
 from topologic_qt.app.match.players_dialog import EngineProgram
 from topologic_qt.engine.match import Match
 from topologic_qt.games import registry

@@ -6,32 +6,14 @@ from random import Random
 
 import pytest
 
-from tests.deductions import (
-    THREE,
-    DeductionMatch,
-    announce,
-    begun,
-    count,
-    have,
-    play,
-    show,
-    tile,
-    tiles,
-)
+from tests.deductions import THREE, DeductionMatch, announce, begun, count, have, play, show, tile, tiles
 from tests.sentences import untranslated
 from topologic_qt.engine.game import IllegalMove
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.deduction.rules.dealer import shown_by_rule
 from topologic_qt.games.deduction.rules.game import Deduction
 from topologic_qt.games.deduction.rules.legality import showable
-from topologic_qt.games.deduction.rules.moves import (
-    Answer,
-    ChangeSeat,
-    Draw,
-    Move,
-    Pass,
-    Rule,
-)
+from topologic_qt.games.deduction.rules.moves import Answer, ChangeSeat, Draw, Move, Pass, Rule
 from topologic_qt.games.deduction.rules.setup import new_setup
 from topologic_qt.games.deduction.rules.state import Step
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES, FACES, Tile, in_order, with_face

@@ -1,17 +1,6 @@
 """Conclusions from a seat's knowledge, and their reasons."""
 
-from tests.deductions import (
-    THREE,
-    DeductionMatch,
-    announce,
-    begun,
-    count,
-    have,
-    play,
-    show,
-    tile,
-    tiles,
-)
+from tests.deductions import THREE, DeductionMatch, announce, begun, count, have, play, show, tile, tiles
 from topologic_qt.games.deduction.rules.knowledge import Clue, Knowledge, known_to
 from topologic_qt.games.deduction.rules.moves import Pass, Resign
 from topologic_qt.games.deduction.rules.tiles import Spot

@@ -3,14 +3,7 @@
 import pytest
 
 from tests.tables import ORDERED, drawn, names, tile
-from topologic_qt.games.topologic.rules.field import (
-    ALL_TILES,
-    Colour,
-    Field,
-    FieldStatus,
-    Location,
-    Tile,
-)
+from topologic_qt.games.topologic.rules.field import ALL_TILES, Colour, Field, FieldStatus, Location, Tile
 
 
 class TestLaying:

@@ -4,16 +4,7 @@ import gc
 from collections.abc import Callable
 from dataclasses import replace
 
-from tests.tables import (
-    TopologicMatch,
-    ask,
-    enter,
-    find_at_once,
-    new_match,
-    refused,
-    tile,
-    tiles,
-)
+from tests.tables import TopologicMatch, ask, enter, find_at_once, new_match, refused, tile, tiles
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.legality import possible_hints
 from topologic_qt.games.topologic.rules.moves import (

@@ -33,48 +33,34 @@ def refused(text: str) -> NotationError:
 
 
 class TestReading:
-    def test_rows_of_tiles_and_holes(self) -> None:
-        assert parse_field("Y5 B2 . K6\n. R1") == drawn("Y5 B2 .. K6\n.. R1 .. ..")
+    def test_a_text_is_the_field_that_it_shows_whatever_mail_programs_do_to_it(self) -> None:
+        for text, shown in [
+            ("Y5 B2 . K6\n. R1", "Y5 B2 .. K6\n.. R1 .. .."),
+            *((text, "Y5 B2 .. K6") for text in ("y5b2.k6", "Y5B2.K6", "  y5\tb2 1. k6  ", "Y5B2 .K6 . .")),
+            ("y5\xa0b2\u3000.k6", "Y5 B2 .. K6"),
+            ("y5\n.\nb2", "Y5\n..\nB2"),
+            ("# ours\n\ny5 # b2\n   \n\r\nk6#", "Y5\nK6"),
+            ("\ufeffY5…B2\r\nK6\r\n", "Y5 .. .. .. B2\nK6 .. .. .. .."),
+            *((text, "") for text in ("", "# nothing", "...\n.", "12/", "@4,4")),
+        ]:
+            assert parse_field(text) == drawn(shown)
 
-    def test_spaces_capitals_and_trailing_holes_do_not_matter(self) -> None:
-        for text in ["y5b2.k6", "Y5B2.K6", "  y5\tb2 1. k6  ", "Y5B2 .K6 . .", "y5\xa0b2\u3000.k6"]:
-            assert parse_field(text) == drawn("Y5 B2 .. K6")
-
-    def test_counted_holes_and_rows(self) -> None:
+    def test_holes_and_rows_may_be_counted_and_the_first_line_may_say_where_the_field_lies(self) -> None:
         field = parse_field("y512.b2\n3/\n2.k6\n7/")
         assert field.locations == {tile("Y5"): (0, 0), tile("B2"): (13, 0), tile("K6"): (2, 4)}
-
-    def test_a_row_of_holes_is_a_row(self) -> None:
-        assert parse_field("y5\n.\nb2").locations[tile("B2")] == (0, 2)
-
-    def test_remarks_and_empty_lines_are_passed_over(self) -> None:
-        assert parse_field("# ours\n\ny5 # b2\n   \n\r\nk6#") == drawn("Y5\nK6")
-
-    def test_the_first_line_may_say_where_the_field_lies(self) -> None:
-        assert parse_field("\n# moved\n @ -3 , +5 # here\ny5 b2").locations == {
-            tile("Y5"): (-3, 5),
-            tile("B2"): (-2, 5),
-        }
-
-    def test_what_mail_programs_do_to_a_text(self) -> None:
-        assert parse_field("\ufeffY5…B2\r\nK6\r\n") == drawn("Y5 .. .. .. B2\nK6 .. .. .. ..")
-
-    def test_a_text_without_tiles_is_an_empty_field(self) -> None:
-        for text in ["", "# nothing", "...\n.", "12/", "@4,4"]:
-            assert parse_field(text) == Field({})
+        field = parse_field("\n# moved\n @ -3 , +5 # here\ny5 b2")
+        assert field.locations == {tile("Y5"): (-3, 5), tile("B2"): (-2, 5)}
 
 
 class TestWriting:
     def test_tiles_stand_below_each_other(self) -> None:
         assert field_text(drawn("Y5 B2 .. K6\n.. .. .. R1")) == "Y5 B2 .  K6\n.  .  .  R1"
 
-    def test_many_holes_and_rows_are_counted(self) -> None:
+    def test_many_holes_and_rows_are_counted_from_a_dozen_on(self) -> None:
         far = Field(
             {Location(0, 0): tile("Y5"), Location(10_000, 0): tile("B2"), Location(0, 10_000): tile("K6")}
         )
         assert field_text(far) == "Y5 9999. B2\n9999/\nK6"
-
-    def test_a_dozen_holes_are_counted_and_fewer_are_not(self) -> None:
         assert field_text(drawn("Y5" + " .." * 11 + " B2")) == "Y5" + " . " * 11 + " B2"
         assert field_text(drawn("Y5" + " .." * 12 + " B2")) == "Y5 12. B2"
 
@@ -94,22 +80,12 @@ class TestRefusing:
             ("Y5 \x00", 1, 2, "? means nothing here"),
             ("Y5 Я2", 1, 2, "Я means nothing here"),
             ("y5 b2\n# k\nk6 Y5", 3, 2, "Y5 is already in line 1, column 1."),
-            (
-                "y5 12 b2",
-                1,
-                2,
-                "write “12.” for holes, or “12/” on its own line",
-            ),
+            ("y5 12 b2", 1, 2, "write “12.” for holes, or “12/” on its own line"),
             ("y5 3/", 1, 2, "3/ (empty rows) needs a line of its own."),
             ("y5\n0.b2", 2, 1, "0 must be a number from 1 to 2000000."),
             ("2000001/", 1, 1, "2000001 must be a number from 1 to 2000000."),
             ("9" * 90_000 + ".", 1, 1, "9" * 20 + " must be a number"),
-            (
-                "@0,0\n1000001.y5",
-                2,
-                1000002,
-                "Y5 is too far out; the limit is 1000000 places from 0,0.",
-            ),
+            ("@0,0\n1000001.y5", 2, 1000002, "Y5 is too far out; the limit is 1000000 places from 0,0."),
             ("@0,999999999\ny5", 2, 1, "Y5 is too far out"),
             ("@1", 1, 1, "a line with @ must come first and name a place, like @-3,5"),
             ("  @1,2 y5", 1, 1, "a line with @"),
@@ -186,14 +162,7 @@ def test_other_texts_are_no_codes_and_what_was_meant_to_be_one_is_noticed() -> N
 
 
 def test_a_seed_like_any_other_is_no_broken_code() -> None:
-    for text in [
-        "",
-        "19-5-2026",
-        "2019-5-b",
-        "Winter 19-5",
-        "K7PQ2M",
-        "19 5 birds",
-    ]:
+    for text in ["", "19-5-2026", "2019-5-b", "Winter 19-5", "K7PQ2M", "19 5 birds"]:
         assert not is_broken_race_code(text)
 
 

@@ -4,13 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.unit.games.topology.bots.positions import (
-    apply_all,
-    as_a_chain,
-    at_random,
-    new_match,
-    play,
-)
+from tests.unit.games.topology.bots.positions import apply_all, as_a_chain, at_random, new_match, play
 from topologic_qt.engine.game import Cancelled, Thinking
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.engine.rng import Rng

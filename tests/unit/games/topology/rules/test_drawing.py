@@ -6,14 +6,7 @@ from random import Random
 import pytest
 
 from tests.sentences import untranslated
-from tests.topology_draws import (
-    DRAWS,
-    drawn_match,
-    drawn_setup,
-    open_all,
-    play,
-    secrets_of,
-)
+from tests.topology_draws import DRAWS, drawn_match, drawn_setup, open_all, play, secrets_of
 from tests.topology_tables import TopologyMatch, lay_all, refused
 from topologic_qt.engine.game import Seat
 from topologic_qt.engine.players import Computer, SetupError

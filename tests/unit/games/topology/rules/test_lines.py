@@ -4,12 +4,7 @@ from random import Random
 
 from tests.topology_tables import random_table, scored, tiles
 from topologic_qt.games.topology.rules.chain import DESIGNS, design_lines
-from topologic_qt.games.topology.rules.lines import (
-    closable,
-    dead_holes,
-    runs,
-    score,
-)
+from topologic_qt.games.topology.rules.lines import closable, dead_holes, runs, score
 from topologic_qt.games.topology.rules.placed import PlacedTile, edge_hexes, free_places, occupied
 
 

@@ -10,12 +10,7 @@ from tests.sentences import untranslated
 from tests.topology_referee import DESIGNS as WRITTEN, Tile, beside, looks
 from topologic_qt.engine.players import Computer, SetupError
 from topologic_qt.games.topology.rules.chain import COPIES, DESIGNS, SAME_WHEN_TURNED, design_lines
-from topologic_qt.games.topology.rules.placed import (
-    PlacedTile,
-    edge,
-    neighbour,
-    neighbours,
-)
+from topologic_qt.games.topology.rules.placed import PlacedTile, edge, neighbour, neighbours
 from topologic_qt.games.topology.rules.state import (
     DEFAULT_NAMES,
     TILES,
