@@ -108,8 +108,7 @@ class Database:
     def _attempt(self, job: Callable[[sqlite3.Connection], T]) -> T:
         make_private_folder(self.path.parent)
         make_private_file(self.path)
-        open_ordinary(self.path).close()
-        for end in ("-wal", "-shm", "-journal"):
+        for end in ("", "-wal", "-shm", "-journal"):
             with suppress(FileNotFoundError):
                 open_ordinary(Path(f"{self.path}{end}")).close()
         with _open(self.path) as connection:

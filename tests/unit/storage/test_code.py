@@ -6,7 +6,7 @@ from base64 import b64encode
 import pytest
 from hypothesis import given, strategies as st
 
-from topologic_qt.storage.code import MAX_LENGTH, from_code, to_code
+from topologic_qt.storage.code import from_code, to_code
 from topologic_qt.storage.files import MAX_FILE_SIZE, Problem
 
 
@@ -31,7 +31,7 @@ def test_what_was_written_is_read(content: bytes) -> None:
 
 def test_it_survives_what_mails_do_to_it() -> None:
     code = coded(b"x" * 20 + bytes(range(256)))
-    assert max(map(len, code.splitlines())) <= 64
+    assert max(map(len, code.splitlines())) == 64
     quoted = "".join(f"> > {line}  \r\n" for line in code.splitlines())
     assert decoded(f"Dear Ben,\n\n{quoted}\nAnna") == decoded(code)
     assert decoded(code.replace("\n", " ")) == decoded(code)
@@ -60,7 +60,8 @@ def test_typographic_dashes_and_marks_of_quoting_are_read() -> None:
 
 def test_what_is_changed_too_large_or_no_code_at_all_is_noticed() -> None:
     for letter in ("-", "&", "– Topologic –"):
-        assert complaint(letter * (MAX_LENGTH // len(letter))).startswith("There’s no code")
+        assert complaint(letter * (2_000_000 // len(letter))).startswith("There’s no code")
+    assert complaint("-" * 2_000_001).startswith("This text is too long")
     code = coded(b'{"format": "topologic-qt saved game"}')
     first, last = code.index("\n") + 1, code.rindex("\n--")
     for place in range(first, last):

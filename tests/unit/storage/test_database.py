@@ -1,5 +1,6 @@
 """The database: each row once, despite repeated writes, kills, rollbacks, damage or locks."""
 
+import os
 import random
 import sqlite3
 import subprocess
@@ -9,6 +10,7 @@ from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 from random import Random
+from time import time_ns
 
 import pytest
 
@@ -48,13 +50,20 @@ def texts(file: Path) -> list[str]:
 def test_a_row_counts_once_in_the_order_of_storing_whatever_the_clock_says(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    before = time_ns() // 10**6
     assert put(file, {"id": "a", "text": "first"}) == 1
     monkeypatch.setattr(time, "time_ns", lambda: 1)
     assert put(file, {"id": "b", "text": "by a clock of 1970"}, {"id": "a", "text": "again"}) == 1
     assert put(file, {"id": "c", "text": "Zo\ud800\0", "more": "is nobody's"}) == 1
     assert texts(file) == ["first", "by a clock of 1970", "Zo?"]
     assert put(file, {"id": "a", "text": "forged", "at": 0}, {"id": "d", "text": "later", "at": 2**60}) == 1
-    assert texts(file) == ["first", "by a clock of 1970", "Zo?", "later"]
+    assert put(file, {"id": "e", "text": "earlier", "at": -1}) == 1
+    assert texts(file) == ["earlier", "first", "by a clock of 1970", "Zo?", "later"]
+    earlier, first, second, third, later = opened(file).run(
+        lambda connection: [at for (at,) in connection.execute("SELECT at FROM notes ORDER BY at, id")]
+    )
+    assert (earlier, second, third, later) == (0, first + 1, first + 2, 10**14)
+    assert before <= first <= time_ns() // 10**6
 
 
 def test_an_impossible_row_is_left_out_and_the_others_are_stored(file: Path) -> None:
@@ -130,6 +139,15 @@ def test_what_keeps_it_from_being_written_is_said_and_changes_nothing(
     folder.mkdir()
     with pytest.raises(Problem, match=r"folder.* can’t be read or saved"):
         put(folder, {"id": "a", "text": "x"})
+    if sys.platform == "win32":
+        return
+    for end in ("", "-wal", "-shm", "-journal"):
+        special = Path(f"{file}{end}")
+        special.unlink(missing_ok=True)
+        special.symlink_to(os.devnull)
+        with pytest.raises(Problem, match="no ordinary file"):
+            put(file, {"id": "a", "text": "x"})
+        special.unlink()
 
 
 def damaged(whole: bytes, chance: Random) -> bytes:

@@ -97,7 +97,9 @@ def test_what_another_program_holds_is_free_when_it_is_gone(
     other = another(path, ends, *within)
     assert said(other) == "held"
     if ends == "well":
+        before = handles()
         assert try_lock(path) is None
+        assert handles() == before
     end(other)
     assert path.exists()  # it had no chance to take it away
     held(try_lock(path)).release()
@@ -148,11 +150,11 @@ def test_a_disk_that_cannot_lock_is_told_apart_and_holds_nothing_afterwards(
     path: Path, monkeypatch: pytest.MonkeyPatch, call: str, number: int
 ) -> None:
     pytest.importorskip("fcntl")
+    before = handles()
     with monkeypatch.context() as patch:
         patch.setattr(f"topologic_qt.storage.file_lock.{call}", refuse(number))
         with pytest.raises(OSError, match=os.strerror(number)):
             try_lock(path)
-    before = handles()
     held(try_lock(path)).release()
     assert handles() == before
 
@@ -171,20 +173,30 @@ def test_a_lock_whose_file_was_taken_away_while_it_was_being_locked_counts_for_n
         return lock(handle)
 
     monkeypatch.setattr(file_lock, "_lock", slowly)
+    before = handles()
     mine = held(try_lock(path))
+    assert handles() in (before + 1, 0)
     other = another(path, "well")
     assert said(other) == "none"
     end(other)
     mine.release()
+    monkeypatch.setattr(file_lock, "_is_still_there", lambda *_: False)
+    with pytest.raises(OSError, match=os.strerror(errno.EAGAIN)):  # taken away each time
+        try_lock(path)
+    assert handles() == before
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be deleted there")
 @pytest.mark.parametrize("is_another_there", [False, True])
 def test_a_lock_whose_file_was_taken_away_is_held_no_more_and_leaves_that_of_others(
-    path: Path, is_another_there: bool
+    path: Path, is_another_there: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mine = held(try_lock(path))
     assert mine.is_held()
+    assert path.stat().st_mode & 0o777 == 0o600
+    with monkeypatch.context() as silent:
+        silent.setattr(os.path, "samestat", refuse(errno.EIO))
+        assert not mine.is_held(), "nobody can tell"
     path.unlink()
     if is_another_there:
         other = another(path, "well")

@@ -13,10 +13,11 @@ import pytest
 
 from tests.posix import make_pipe
 from topologic_qt.storage.files import (
-    MAX_FILE_SIZE,
     Problem,
     place_of,
+    read_box_file,
     read_file,
+    read_picture_file,
     write_beside,
     write_file,
     write_in_place,
@@ -241,6 +242,10 @@ class TestLinksAndRights:
         write_in_place(link, NEW)
         assert not link.is_symlink()
         assert link.read_bytes() == NEW
+        assert not link.stat().st_mode & 0o111, "the folder's rights are not the file's"
+        link.chmod(0o711)
+        write_in_place(link, OLD)
+        assert link.stat().st_mode & 0o111 == 0o111
         with pytest.raises(Problem, match="folder"):
             write_in_place(tmp_path / "folder", NEW)
 
@@ -325,13 +330,19 @@ class TestFailingToRead:
     def test_a_file_of_the_largest_size_is_read_and_a_larger_one_is_not(self, tmp_path: Path) -> None:
         path = tmp_path / "large.game"
         with path.open("wb") as file:
-            file.truncate(MAX_FILE_SIZE)
-        assert len(read_file(path)) == MAX_FILE_SIZE
-        with path.open("ab") as file:
-            file.write(b"x")
-        with pytest.raises(Problem) as caught:
-            read_file(path)
-        assert complaint(caught) == ("large.game is too large for a saved game (over 4 MB). Choose another.")
+            file.truncate(4 * 1024**2)
+        assert len(read_file(path)) == 4 * 1024**2
+        for read, megabytes, kind in (
+            (read_file, 4, "a saved game"),
+            (read_picture_file, 100, "a photo"),
+            (read_box_file, 64, "“Take along”"),
+        ):
+            with path.open("ab") as file:
+                file.truncate(megabytes * 1024**2 + 1)
+            with pytest.raises(Problem) as caught:
+                read(path)
+            said = f"large.game is too large for {kind} (over {megabytes} MB). Choose another."
+            assert complaint(caught) == said
 
 
 def test_the_text_is_the_template_filled_in_whatever_a_fact_is_made_of() -> None:

@@ -9,10 +9,17 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QSettings
 
+from tests.unit.storage.test_file_lock import handles
 from topologic_qt.app.kit import log
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.storage.files import write_file
-from topologic_qt.storage.private import close_to_others, make_private_folder, open_ordinary
+from topologic_qt.storage.private import (
+    NO_WAITING,
+    append_private,
+    close_to_others,
+    make_private_folder,
+    open_ordinary,
+)
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="rights as POSIX has them")
 
@@ -57,6 +64,7 @@ def test_what_earlier_versions_left_open_is_closed(tmp_path: Path) -> None:
     files = [folders.records, Path(folders.settings_file), folders.autosave / "a.topologic"]
     for file in files:
         file.write_text("{}")
+    file.chmod(0o601)
     link = folders.autosave / "link"
     link.symlink_to(foreign)
     folders.close_to_others(tmp_path / "logs")
@@ -80,8 +88,16 @@ def test_what_belongs_to_others_is_left_alone(tmp_path: Path, monkeypatch: pytes
 
 def test_a_pipe_is_no_ordinary_file_and_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(OSError, match="No such device"):
+        append_private(str(tmp_path / "pipe"))
+    reader = os.open(tmp_path / "pipe", os.O_RDONLY | NO_WAITING)
+    before = handles()
+    with pytest.raises(OSError, match="no ordinary file"):
+        append_private(str(tmp_path / "pipe"))
     with pytest.raises(OSError, match="no ordinary file"):
         open_ordinary(tmp_path / "pipe")
+    assert handles() == before
+    os.close(reader)
 
 
 def test_settings_are_the_users_alone_from_the_first_time_that_they_are_written(tmp_path: Path) -> None:
