@@ -60,6 +60,27 @@ def test_an_entry_that_cannot_be_is_refused(message: Message, data: st.DataObjec
         message_from_bytes(json.dumps({**json.loads(line), "more": 1}).encode() + b"\n" + rest)
 
 
+def test_what_a_header_counts_or_lists_goes_as_far_as_it_may_and_no_further() -> None:
+    line = message_to_bytes(Message(1, 1, Content(), (Seen(),) * 2))
+    most, last, remark, asked = 2**48, 2**47, [1, "hello"], {"number": 1, "kind": "rematch"}
+    for entry, possible, impossible in (
+        *((name, most, most + 1) for name in ("counter", "edition", "match", "undone", "standing")),
+        *((name, 1, 0) for name in ("counter", "edition", "match")),
+        ("onlookers", 99, 100),
+        ("seen", [[last, last]] * 8, [[0, last + 1]] * 8),
+        ("seen", [[0, 0]] * 2, [[0, 0]]),
+        ("seen", [[0, 0]] * 8, [[0, 0]] * 9),
+        ("keys", [None] * 8, [None] * 9),
+        ("parts", [0] * 8, [0] * 9),
+        ("talk", {"remarks": [remark] * 20}, {"remarks": [remark] * 21}),
+        ("talk", {"remarks": [[1, "x" * 30]]}, {"remarks": [[1, "x" * 31]]}),
+        ("talk", {"answer": [7, asked, True]}, {"answer": [8, asked, True]}),
+    ):
+        message_from_bytes(json.dumps({**json.loads(line), entry: possible}).encode() + b"\n")
+        with pytest.raises(BadMessage):
+            message_from_bytes(json.dumps({**json.loads(line), entry: impossible}).encode() + b"\n")
+
+
 def test_only_the_last_remarks_are_kept_and_an_answer_with_a_number_alone_counts_for_nothing() -> None:
     for deep in (b'{"counter":' + b"[" * 10_000 + b"\n", b"[" * 900_000 + b"\n"):
         with pytest.raises(BadMessage):

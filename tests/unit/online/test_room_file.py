@@ -102,11 +102,21 @@ def test_a_newer_file_is_said_to_be_one_and_a_seat_beyond_the_last_is_refused() 
     shown = repr(Message(1, 1, Content(copy=b"hidden", parts=(b"hidden",)), (), (b"hidden",)))
     assert "hidden" not in shown
     record = json.loads(room_to_bytes(room))
-    with pytest.raises(Problem, match="damaged"):
-        room_from_bytes(json.dumps({**record, "heard": record["heard"][:1]}).encode(), "room")
-    for name in ("seat", "host"):
+    heard, most = record["heard"][0], 2**49
+    for name, possible, impossible in (
+        ("heard", [heard] * 2, [heard]),
+        ("heard", [{**heard, "digest": "f" * 40}] * 2, [{**heard, "digest": "f" * 41}] * 2),
+        ("heard", [{**heard, "counter": most}] * 2, [{**heard, "counter": most + 1}] * 2),
+        ("seat", -1, 2),
+        ("host", 1, 2),
+        ("game", "x" * 40, "x" * 41),
+        ("carrier", "x" * 4000, "x" * 4001),
+        ("told", [[0, most]] * 2, [[0, most]] * 3),
+        ("match_id", "f" * 16, "f" * 15),
+    ):
+        room_from_bytes(json.dumps({**record, name: possible}).encode(), "room")
         with pytest.raises(Problem, match="damaged"):
-            room_from_bytes(json.dumps({**record, name: 2}).encode(), "room")
+            room_from_bytes(json.dumps({**record, name: impossible}).encode(), "room")
     with pytest.raises(NewerFile, match="newer version"):
         room_from_bytes(json.dumps({**record, "version": VERSION + 1, "more": []}).encode(), "room")
 
