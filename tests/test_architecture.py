@@ -103,6 +103,18 @@ def test_no_class_is_large_without_a_reason() -> None:
     assert large == []
 
 
+def test_values_never_change_but_for_a_few() -> None:
+    """Also models of what was stored, which are strict."""
+    needed = {"dataclass": "frozen=True", "model_config": "strict=True, frozen=True"}
+    changing = set()
+    for _, made in classes():
+        for node in (*made.decorator_list, *(node for node in made.body if isinstance(node, ast.Assign))):
+            said = ast.unparse(node)
+            if any(said.startswith(kind) and words not in said for kind, words in needed.items()):
+                changing.add(made.name)
+    assert changing == {"Collected", "Joined", "Layer", "Nodes", "Row", "Sides", "_Begun"}
+
+
 def test_little_is_required_of_a_game_and_all_else_has_a_usual_form() -> None:
     required = [field.name for field in fields(contract.GamePackage) if field.default is MISSING]
     for name, member in vars(screen.GameScreen).items():
