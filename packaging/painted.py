@@ -8,9 +8,9 @@ from PySide6.QtGui import QPixmap
 from topologic_qt.table import backgrounds
 from topologic_qt.table.sprites import Drawing, Sprites
 
-_MOST_PIXELS = 20_000_000
+_MOST_PIXELS = 10_000_000
 """The most pixels of drawings to keep, of four bytes each."""
-_MOST_PIXELS_OF_GROUNDS = 5_000_000
+_MOST_PIXELS_OF_GROUNDS = 2_500_000
 """The same for backgrounds, each as large as its view."""
 
 
