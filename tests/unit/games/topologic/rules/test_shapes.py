@@ -186,6 +186,10 @@ class TestFilling:
     def test_islands_that_are_near_enough_are_joined(self) -> None:
         far = Field({Location(0, 0): tile("R1"), Location(20, -10): tile("R2"), Location(-9, 12): tile("R3")})
         assert filled(far, Rng(1)).status is FieldStatus.READY
+        for step in (1, -1):  # only the shortest bridge is short enough
+            places = [Location(*place[::step]) for place in ((0, 0), (1, 0), (2, 0), (3, 0), (3, 56))]
+            far = Field(dict(zip(places, tiles("R1 R2 R3 R4 R5"), strict=True)))
+            assert filled(far, Rng(1)).status is FieldStatus.READY
 
     def test_what_cannot_be_joined_is_left_apart_and_the_rest_gathers(self) -> None:
         far = Field({Location(0, 0): tile("R1"), Location(1, 0): tile("R2"), Location(9_000, 0): tile("R3")})
