@@ -219,6 +219,7 @@ def has_ended(connection: socket.socket) -> bool:
 def test_the_protocol_is_as_it_was_and_a_connection_says_that_it_is_there_now_and_then(
     connect: Connect, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    assert [*Kind] == [*range(1, 11)]
     here = connect(host())
     here.transport.watch(FROM_GUEST)
     here.transport.put(FROM_HOST, b"first")

@@ -124,6 +124,16 @@ def test_what_was_lost_from_the_own_slot_is_put_again() -> None:
     assert later.room.own.content.copy == b"2"
 
 
+def test_another_computer_at_the_same_seat_is_noticed_by_its_fourth_message() -> None:
+    host, _ = pair()
+    other = started_again(host.room)
+    for _ in range(3):
+        assert accepted(host.hear(0, other.write(Content(copy=b"1")))).is_own
+    outcome = ignored(host.hear(0, other.write(Content(copy=b"1"))))
+    assert outcome.reason is Reason.TWO_HOMES
+    assert outcome.problem is not None
+
+
 def test_a_message_that_was_known_before_the_start_is_handed_over_once_more() -> None:
     """The program may have ended between the room and the match being saved."""
     host, guest = pair()
