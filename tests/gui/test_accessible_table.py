@@ -195,6 +195,7 @@ def test_the_parts_go_as_soon_as_the_table_is_hidden_or_a_curtain_closes(qtbot: 
 def test_the_focus_follows_the_keyboard_and_is_told_to_who_comes_back(
     view: TableView, qtbot: QtBot, news: News
 ) -> None:
+    QAccessible.deleteAccessibleInterface(QAccessible.uniqueId(heard(view)))  # as when a view is moved
     view.activateWindow()
     view.setFocus()
     qtbot.waitUntil(view.hasFocus)

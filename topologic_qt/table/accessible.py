@@ -311,7 +311,8 @@ class AccessibleTable(QAccessibleWidget):
     def __init__(self, view: CameraView, hand: Callable[[], Hand]) -> None:
         """Create the interface of a view; ``hand`` returns its hand, which can act without a mouse."""
         super().__init__(view, QAccessible.Role.Grouping)
-        TableParts(view, hand)  # owned by the view; nothing that Qt keeps may keep the view
+        if not view.findChildren(TableParts):  # Qt makes another interface of a view that is moved
+            TableParts(view, hand)  # owned by the view; nothing that Qt keeps may keep the view
 
     @property
     def _parts(self) -> TableParts:
