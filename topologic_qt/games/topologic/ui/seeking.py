@@ -298,7 +298,8 @@ class Seeking(QObject):
     def _say_lifted(self, seeker: int) -> None:
         if self._view is not None:
             who = words.seeker_name(self._view.setup.theme, seeker)
-            goals = [words.tile_name(Tile.parse(key)) for key in self.goals]
+            free = [key for key in self.goals if not self._table.pieces_on(key)] or self.goals
+            goals = [words.tile_name(Tile.parse(key)) for key in free]
             if goals:
                 tiles = reduce(lambda one, other: tr("{tile} or {other}", tile=one, other=other), goals)
                 text = tr("Put {who} on {tile}. Escape puts it back.", who=who, tile=tiles)
