@@ -54,10 +54,18 @@ def seen_places(picture: Array, lattice: Array, area: tuple[int, int, int, int])
 
 
 def _compared(cut: Array, faces: Bank) -> Likeness:
-    """Compare lightness, and the direction of the largest colour contrast; take the clearer result."""
+    """Compare with faces that have no signs or, if most places look more like these, with those that have."""
     grey = (cut @ np.array([0.3, 0.59, 0.11])).reshape(len(cut), -1)
-    by_grey = likeness(grey, faces)
-    by_colour = likeness(_widest(cut), faces)
+    kinds = [
+        _clearer(*pair) for pair in zip(likeness(grey, faces), likeness(_widest(cut), faces), strict=True)
+    ]
+    plain, signed = (kind.by_number.max(axis=1) for kind in kinds)
+    clear = np.argsort(np.maximum(plain, signed))[-_LEAST_CLEAR:]
+    return kinds[int(np.median(signed[clear] - plain[clear]) > 0)]
+
+
+def _clearer(by_grey: Likeness, by_colour: Likeness) -> Likeness:
+    """The clearer result: of lightness, or of the direction of the largest colour contrast."""
     better = by_colour.by_number > by_grey.by_number
     pairs = zip(by_colour, by_grey, strict=True)
     return Likeness(*(np.where(better, of_colour, of_grey) for of_colour, of_grey in pairs))
@@ -93,7 +101,10 @@ def refined(lattice: Array, places: Places, chosen: list[int]) -> Array:
 Spot = tuple[int, int]
 
 _NEAR = (-1, 0, 1)
-
+_RIM = (0, 1, 2, 3, 4, 7, 8, 11, 12, 13, 14, 15)  # the outer of four by four parts of a place
+_OF_TABLE = 0.17  # the difference in colour below which a place looks like the table
+_UNLIKE_TABLE = 0.12  # the gain in worth of a place that does not look like the table
+_COVERED = 0.6  # the worth up to which a place gains by that
 _OF_A_SIDE = 0.35  # the loss of worth of a place that looks like the side of the tile behind it
 
 
@@ -123,16 +134,21 @@ def evidence(places: Places, found: Found) -> Evidence:
     alike = places.alike.by_number.max(axis=1)
     spots = [places.spot(number) for number in range(len(alike))]
     colours = _seen(places.patches[:, 6:-6, 6:-6])
-    plain = _plain(alike, spots, colours, found)
+    bare = _bareness(places, spots, found)
+    plain = _plain(alike, spots, bare, found)
     step = towards_camera(found.lattice, np.array(sorted(found.with_pips), float).mean(axis=0))
     by_spot = dict(zip(spots, colours, strict=True))
-    ends = _ends(places, step)
+    turned = np.rot90(places.patches, {(0, 1): 0, (1, 0): -1, (0, -1): 2, (-1, 0): 1}.get(step, 0), (1, 2))
+    ends = np.linalg.norm(_seen(turned[:, 3:6, 5:-5]) - _seen(turned[:, 26:29, 5:-5]), axis=1)
+    # A seeker may hide the middle.
+    fronts = _seen(np.concatenate((turned[:, 2:12, 2:9], turned[:, 2:12, -9:-2]), axis=2))
     worth = {}
     for number, spot in enumerate(spots):
-        side = _is_side(spot, step, by_spot, plain)
+        side = _is_side(spot, step, fronts[number], by_spot, plain)
         if side > 0 and reach_of_side(found, spot, step) < _WHOLE and ends[number] < _SAME:
             side *= 0.1  # it continues beyond the end of a side
-        worth[spot] = plain[spot] - _OF_A_SIDE * side
+        covered = min(_COVERED, plain[spot] + _UNLIKE_TABLE * float(1 - bare[number]))
+        worth[spot] = max(plain[spot], covered) - _OF_A_SIDE * side
     return Evidence(worth, plain, float(np.median([plain[spot] for spot in found.with_pips])))
 
 
@@ -140,13 +156,6 @@ def _seen(parts: Array) -> Array:
     """The colours of parts of places, with less weight on lightness."""
     flat = parts.reshape(len(parts), -1, 3)
     return np.asarray(tones(np.median(flat, axis=1)) * np.array([0.4, 1.0, 1.0]))
-
-
-def _ends(places: Places, step: Spot) -> Array:
-    """The difference between the two ends of each place, along the step."""
-    turned = np.rot90(places.patches, {(0, 1): 0, (1, 0): -1, (0, -1): 2, (-1, 0): 1}.get(step, 0), (1, 2))
-    first, last = _seen(turned[:, 3:6, 5:-5]), _seen(turned[:, 26:29, 5:-5])
-    return np.asarray(np.linalg.norm(first - last, axis=1))
 
 
 def reach_of_side(found: Found, spot: Spot, step: Spot) -> float:
@@ -164,22 +173,37 @@ def reach_of_side(found: Found, spot: Spot, step: Spot) -> float:
     return float(abs(foot[0] * step[0] + foot[1] * step[1]))
 
 
-def _plain(alike: Array, spots: list[Spot], colours: Array, found: Found) -> dict[Spot, float]:
-    """The worth from pips and outlines, reduced if the colours match the bare table around."""
-    marked = found.with_pips | found.outlined
-    far = np.array([not any((x + dx, y + dy) in marked for dx in _NEAR for dy in _NEAR) for x, y in spots])
-    bare, where = colours[far], np.array(spots)[far]
+def _plain(alike: Array, spots: list[Spot], bare: Array, found: Found) -> dict[Spot, float]:
+    """The worth from pips and outlines, reduced for places that look like bare table."""
     plain = {}
     for number, spot in enumerate(spots):
-        value = float(alike[number])
-        if spot in marked:
-            value += 0.08 if spot in found.with_pips else 0.04
-        elif len(bare):
-            nearest = np.argsort(abs(where - spot).sum(axis=1))[:8]
-            gap = np.linalg.norm(bare[nearest] - colours[number], axis=1).min()
-            value -= 0.25 * float(np.exp(-((gap / 0.2) ** 2)))
-        plain[spot] = value
+        of_outline = 0.08 if spot in found.with_pips else 0.04 if spot in found.outlined else 0.0
+        of_table = 0.0 if spot in found.with_pips else 0.25 * float(bare[number])
+        plain[spot] = float(alike[number]) + of_outline - of_table
     return plain
+
+
+def _bareness(places: Places, spots: list[Spot], found: Found) -> Array:
+    """How much each place's rim looks like the nearest bare table, 0 to 1; its middle may be covered."""
+    marked = found.with_pips | found.outlined
+    far = np.array([not any((x + dx, y + dy) in marked for dx in _NEAR for dy in _NEAR) for x, y in spots])
+    bare = np.where(far, 1.0, 0.0)
+    if not far.any():
+        return bare + 0.5
+    parts = places.patches[:, 2:-2, 2:-2].reshape(-1, 4, 7, 4, 7, 3).swapaxes(2, 3).reshape(-1, 16, 49, 3)
+    colours = tones(np.median(parts, axis=2)) * np.array([0.4, 1.0, 1.0])
+    table, where = colours[far], np.array(spots)[far]
+    for number in np.flatnonzero(~far):
+        spot = spots[number]
+        if spot in found.with_pips:
+            continue
+        nearest = np.argsort(abs(where - spot).sum(axis=1))[:8]
+        gaps = colours[number, _RIM, None] - table[nearest].reshape(-1, 3)
+        # Shadows make a table darker.
+        gaps[..., 0] *= np.where(gaps[..., 0] < 0, 0.4, 1.0)
+        gap = np.median(np.linalg.norm(gaps, axis=2).min(axis=1))
+        bare[number] = np.exp(-((gap / _OF_TABLE) ** 2))
+    return bare
 
 
 def towards_camera(lattice: Array, spot: Array) -> Spot:
@@ -193,12 +217,14 @@ def towards_camera(lattice: Array, spot: Array) -> Spot:
     return 0, (1 if down > 0 else -1)
 
 
-def _is_side(spot: Spot, step: Spot, colours: dict[Spot, Array], plain: dict[Spot, float]) -> float:
-    """The likeness of a place to the side of the die on the place behind it, 0 to 1."""
+def _is_side(
+    spot: Spot, step: Spot, front: Array, colours: dict[Spot, Array], plain: dict[Spot, float]
+) -> float:
+    """The likeness of a place, by its front, to the side of the die on the place behind it, 0 to 1."""
     behind = (spot[0] - step[0], spot[1] - step[1])
     if step == (0, 0) or plain.get(behind, 0.0) < 0.7:
         return 0.0
-    light, first, second = colours[spot] - colours[behind]
+    light, first, second = front - colours[behind]
     same = np.exp(-(first**2 + second**2) / 0.25**2)
     # Light usually comes from above.
     return float(same * (1.0 if light < -0.04 else 0.5 if light < 0.04 else 0.1))
@@ -210,6 +236,8 @@ _CLEAR = 0.7  # the least worth of a place with a clearly visible tile
 _LEAST_CLEAR = 48  # the least number of clearly visible tiles: the others may be covered or too dark
 
 _MOST_CLEAR = 90
+LEAST_GUESS = 0.3  # the least worth of a place where something is seen of a tile
+_MOST_UNSEEN = 4  # the most tiles of which nothing is seen
 
 _MOST_STRAYS = 6  # the most clearly visible places that a usual shape leaves out
 _MOST_SPARE = 12  # the most places that are decided by the tiles themselves
@@ -221,14 +249,14 @@ _SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
 class Chosen(NamedTuple):
     """The places of a field."""
 
-    spots: list[Spot]  # all sixty, in reading order
+    spots: list[Spot]  # in reading order
     guessed: set[Spot]  # those without a clearly visible tile, which must have one
     spare: list[Spot]  # other places that may have a tile
     worth: dict[Spot, float]
 
 
 def chosen_places(seen: Evidence) -> Chosen:
-    """Choose sixty places joined by their sides. Raises `NoField` if there are none."""
+    """Choose sixty places joined by their sides, or slightly fewer. Raises `NoField` if there are none."""
     level = max(_CLEAR, seen.typical - 0.26)
     clear = _together({spot for spot, value in seen.plain.items() if value > level})
     if len(clear) < _LEAST_CLEAR:
@@ -237,8 +265,14 @@ def chosen_places(seen: Evidence) -> Chosen:
         raise NoField(Reason.TOO_MANY)
     field = clear
     if len(clear) != COUNT or not is_joined(clear):
-        field = _usual_shape(clear, seen) or _grown_shape(clear, seen, level)
-    if not is_joined(field):
+        field = _usual_shape(clear, seen) or {
+            # Elsewhere than in a usual shape, the place of a tile that nothing is seen of is unknown.
+            spot
+            for spot in _grown_shape(clear, seen, level)
+            if seen.worth[spot] >= LEAST_GUESS
+        }
+    unseen = COUNT - len(field) + sum(seen.worth[spot] < LEAST_GUESS for spot in field)
+    if unseen > _MOST_UNSEEN or not is_joined(field):
         raise NoField(Reason.TOO_FEW)
     spare = sorted(clear - field, key=lambda spot: -seen.plain[spot])[:_MOST_SPARE]
     return Chosen(sorted(field, key=lambda spot: (spot[1], spot[0])), field - clear, spare, seen.worth)

@@ -78,12 +78,13 @@ _USUAL = np.array(
 
 _DARK = 0.02  # the share of white below which colours cannot be told apart: stray light and noise
 _OF_LIGHT, _OF_COLOUR = 0.32, 0.2  # variation of tiles of one colour, as standard deviations of logarithms
-_WORST = 14.0  # the cost of an impossible colour
+_LEAST_SIZE = 0.5  # the least variation in a photo, as a share of these
+_FAR = 8.0  # the cost of a colour, in log-likelihood, from which distance counts less
 _KEPT = 1.5  # the weight of the usual colour, in tiles, against the visible ones
 
 
 class Bodies(NamedTuple):
-    """The colours of sixty places."""
+    """The colours of places."""
 
     light: Array  # the light from each: red, green and blue, 0 to 1
     at: Array  # the centre of each, in places
@@ -106,13 +107,14 @@ _SIZE = np.array([_OF_LIGHT, _OF_COLOUR, _OF_COLOUR])
 
 
 def colour_costs(bodies: Bodies, numbers: Array, left_out: Array) -> Array:
-    """The cost of each of the ten colours for each of sixty or more places, in log-likelihood.
+    """The cost of each of the ten colours for each of about sixty places, in log-likelihood.
 
     ``numbers`` has the costs of the six numbers, ``left_out`` those of no tile: everything is estimated
     together, repeatedly, with the light and the colours from the previous round.
     """
     usual = tones(linear(_USUAL / 255))
-    seen = tones(bodies.light / np.percentile(bodies.light.max(axis=1), 95))
+    lit = bodies.light / np.percentile(bodies.light.max(axis=1), 95)
+    seen = tones(lit)
     # There are six tiles of each colour, so their mean is known; deviations from it are due to the light.
     weights = bodies.trust[:, None]
     light = np.broadcast_to((seen * weights).sum(axis=0) / weights.sum() - usual.mean(axis=0), seen.shape)
@@ -120,24 +122,36 @@ def colour_costs(bodies: Bodies, numbers: Array, left_out: Array) -> Array:
     for step in range(7):
         wide = max(1.0, 1.8 - 0.3 * step)
         costs = _costs(seen - light, centres, wide, bodies, polarity)
-        chosen = cheapest(all_costs(costs, numbers, left_out))[0] // 6
+        chosen = cheapest(all_costs(costs, numbers, left_out))[0][: len(costs)] // 6
         trust = np.where(chosen < 10, bodies.trust, 0.0)
         centres = _centres(seen - light, chosen, usual, bodies.trust)
         nearest = centres[np.minimum(chosen, 9)]
         light = _light(seen - nearest, bodies._replace(trust=trust), smooth=step < 3)
+        if step in (2, 4):
+            seen = tones(lit - _glare(lit, nearest, light, bodies._replace(trust=trust)))
         polarity = _polarity(chosen, bodies)
-    return _costs(seen - light, centres, 1.0, bodies, polarity)
+    # Where tiles of a colour look alike, colours are told apart more surely than usual.
+    off = abs(seen - light - centres[np.minimum(chosen, 9)])[(chosen < 10) & (bodies.trust > 0.5)]
+    scatter = 1.48 * np.median(off, axis=0) / _SIZE if len(off) else np.ones(3)
+    return _costs(seen - light, centres, np.clip(2 * scatter, _LEAST_SIZE, 1.0), bodies, polarity)
 
 
 def all_costs(colours: Array, numbers: Array, left_out: Array) -> Array:
-    """The cost of each of the sixty tiles for each place, and of no tile for the surplus places."""
+    """The cost of each of the sixty tiles for each place, and of no tile for surplus places.
+
+    If there are too few places, rows without costs take the missing tiles.
+    """
     costs = (colours[:, :, None] + numbers[:, None, :]).reshape(len(colours), -1)
-    return np.hstack((costs, np.repeat(left_out[:, None], len(costs) - costs.shape[1], axis=1)))
+    lacking = costs.shape[1] - len(costs)
+    if lacking > 0:
+        return np.vstack((costs, np.zeros((lacking, costs.shape[1]))))
+    return np.hstack((costs, np.repeat(left_out[:, None], -lacking, axis=1)))
 
 
-def _costs(plain: Array, centres: Array, wide: float, bodies: Bodies, polarity: Array) -> Array:
+def _costs(plain: Array, centres: Array, wide: float | Array, bodies: Bodies, polarity: Array) -> Array:
     away = (plain[:, None] - centres[None]) / (_SIZE * wide)
-    costs = np.minimum(0.5 * (away * away).sum(axis=2), _WORST)
+    # Far from every colour, in glare or shade, one may still be nearer than others.
+    costs = _FAR * np.log1p(0.5 * (away * away).sum(axis=2) / _FAR)
     share = np.where(bodies.pale_pips[:, None], polarity[None], 1 - polarity[None])
     return np.asarray((costs - np.log(share)) * bodies.trust[:, None])
 
@@ -173,6 +187,24 @@ def _light(left: Array, bodies: Bodies, smooth: bool) -> Array:
     np.fill_diagonal(near, 0.0)
     local = (near @ (left - fitted)) / (near.sum(axis=1, keepdims=True) + 1.0)
     return np.asarray(fitted + local)
+
+
+def _glare(lit: Array, colours: Array, light: Array, bodies: Bodies) -> Array:
+    """The white light that lies over the colour of each place, from how pale its neighbours look."""
+    of_light, red, blue = np.moveaxis(colours + light, -1, 0)
+    green = of_light - 0.35 * red - 0.15 * blue
+    own = np.exp(np.stack((green + red, green, green + blue), axis=1)) - _DARK
+    gap = np.linalg.norm(bodies.at[:, None] - bodies.at[None], axis=2)
+    near = np.exp(-0.5 * (gap / 1.2) ** 2) * bodies.trust[None]
+    np.fill_diagonal(near, 0.0)
+    total = 3 * near.sum(axis=1) + 1e-9
+    x, y = own.sum(axis=1), lit.sum(axis=1)
+    mean_x, mean_y = near @ x / total, near @ y / total
+    cross = near @ (own * lit).sum(axis=1) / total - mean_x * mean_y
+    square = near @ (own * own).sum(axis=1) / total - mean_x**2
+    glare = mean_y - (cross + 0.02) / (square + 0.02) * mean_x
+    most = 0.8 * lit.min(axis=1)  # it cannot be more than the darkest part of the colour
+    return np.asarray(np.clip(glare - np.percentile(glare, 25), 0, most)[:, None])
 
 
 def _polarity(chosen: Array, bodies: Bodies) -> Array:

@@ -25,9 +25,20 @@ _LAYOUTS: tuple[tuple[int, tuple[tuple[float, float], ...]], ...] = (
 )
 """The number and pip positions of each face, in all orientations."""
 
+_SIDES = ((0.0, -1.3), (1.3, 0.0), (0.0, 1.3), (-1.3, 0.0))
+_SIGNED = tuple(
+    (layout, sign)
+    for layout, (number, _) in enumerate(_LAYOUTS)
+    for sign in (((0.0, 0.0),) if number % 2 == 0 else _SIDES)
+)
+"""The layouts of printed tiles with letters or symbols, and where these signs are."""
+
 WIDTH = 32  # the width of the small pictures, in pixels; each shows one place of the lattice
 _INSIDE = 0.395  # half the width of the compared part, in places: inside a tile, and containing its pips
 
+
+_PIP, _SPREAD = 0.088, 0.232  # radius and distance of pips on printed tiles, in places
+_SIGN, _OF_SIGN = 0.08, 0.7  # the radius of their letter or symbol, and how much darker it is than around it
 
 _AT_ONCE = 256  # the number of pictures compared at once, which limits memory
 
@@ -43,6 +54,7 @@ class Bank(NamedTuple):
     radius: Array
     spread: Array
     layout: Array
+    sign: Array  # the position of the letter or symbol, as those of pips; NaN if there is none
 
 
 class Likeness(NamedTuple):
@@ -68,10 +80,14 @@ def bank(fine: bool) -> Bank:
         for layout, (number, spots) in enumerate(_LAYOUTS):
             for radius in radii:
                 for spread in spreads if number > 1 else spreads[:1]:
-                    face = _face(x - dx, y - dy, spots, radius, spread) * window
-                    face = (face - face.sum() / window.sum()) * window
-                    faces.append((face / np.linalg.norm(face)).ravel())
-                    labels.append((number, index, radius, spread, layout))
+                    faces.append(_normal(_face(x - dx, y - dy, spots, radius, spread), window))
+                    labels.append((number, index, radius, spread, layout, (np.nan, np.nan)))
+        for layout, sign in _SIGNED:
+            number, spots = _LAYOUTS[layout]
+            face = _face(x - dx, y - dy, spots, _PIP, _SPREAD)
+            face += _OF_SIGN * _face(x - dx, y - dy, (sign,), _SIGN, _SPREAD)
+            faces.append(_normal(face, window))
+            labels.append((number, index, _PIP, _SPREAD, layout, sign))
     columns = [np.array(column) for column in zip(*labels, strict=True)]
     return Bank(
         np.array(faces, np.float32),
@@ -83,6 +99,11 @@ def bank(fine: bool) -> Bank:
     )
 
 
+def _normal(face: Array, window: Array) -> Array:
+    face = (face - (face * window).sum() / window.sum()) * window
+    return np.asarray((face / np.linalg.norm(face)).ravel())
+
+
 def _face(x: Array, y: Array, spots: tuple[tuple[float, float], ...], radius: float, spread: float) -> Array:
     """Pips as soft discs, 1 in their middle and 0 between them."""
     face = np.zeros_like(x)
@@ -92,15 +113,18 @@ def _face(x: Array, y: Array, spots: tuple[tuple[float, float], ...], radius: fl
     return face
 
 
-def likeness(pictures: Array, faces: Bank) -> Likeness:
-    """Compare pictures in one channel, each a row of `WIDTH` × `WIDTH` numbers, with all faces."""
-    parts = [
-        _likeness(pictures[start : start + _AT_ONCE], faces) for start in range(0, len(pictures), _AT_ONCE)
-    ]
-    return Likeness(*(np.concatenate(column) for column in zip(*parts, strict=True)))
+def likeness(pictures: Array, faces: Bank) -> tuple[Likeness, Likeness]:
+    """Compare pictures in one channel, each a row of `WIDTH` × `WIDTH`, with faces without and with signs."""
+    starts = range(0, len(pictures), _AT_ONCE)
+    parts = [_likeness(pictures[start : start + _AT_ONCE], faces) for start in starts]
+    plain, signed = (
+        Likeness(*(np.concatenate(column) for column in zip(*kind, strict=True)))
+        for kind in zip(*parts, strict=True)
+    )
+    return plain, signed
 
 
-def _likeness(pictures: Array, faces: Bank) -> Likeness:
+def _likeness(pictures: Array, faces: Bank) -> tuple[Likeness, Likeness]:
     pictures = pictures.astype(np.float32)
     pictures = pictures - pictures.mean(axis=1, keepdims=True)
     sums = pictures @ faces.windows.T
@@ -108,25 +132,50 @@ def _likeness(pictures: Array, faces: Bank) -> Likeness:
     counts = faces.windows.sum(axis=1)
     lengths = np.sqrt(np.maximum(squares - sums * sums / counts, 1e-6) + counts * np.float32(0.3))
     found = (pictures @ faces.faces.T) / lengths[:, faces.shift_of]
+    is_plain = np.isnan(faces.sign[:, 0])
+    return _best(found, faces, is_plain), _best(found, faces, ~is_plain)
+
+
+def _best(found: Array, faces: Bank, kept: Array) -> Likeness:
     strong = abs(found)
-    best = np.empty((len(pictures), 6), int)
+    best = np.empty((len(found), 6), int)
     for number in range(1, 7):
-        which = np.flatnonzero(faces.numbers == number)
+        which = np.flatnonzero((faces.numbers == number) & kept)
         best[:, number - 1] = which[strong[:, which].argmax(axis=1)]
-    rows = np.arange(len(pictures))[:, None]
+    rows = np.arange(len(found))[:, None]
     return Likeness(strong[rows, best], best, found[rows, best] > 0)
 
 
 def pip_places(faces: Bank, face: int, reach: float) -> Array:
     """A mask of `WIDTH` × `WIDTH` for the pips of a face, scaled by ``reach``."""
+    away = np.min(_from_pips(faces, face), axis=0)
+    return np.asarray(away < faces.radius[face] * reach)
+
+
+def each_pip(faces: Bank, face: int) -> list[tuple[Array, Array]]:
+    """Masks for each pip of a face: its middle, and a ring around it."""
+    radius = faces.radius[face]
+    return [
+        (away < 0.7 * radius, (away > 1.4 * radius) & (away < 1.4 * radius + 0.05))
+        for away in _from_pips(faces, face)
+    ]
+
+
+def _from_pips(faces: Bank, face: int) -> list[Array]:
+    """The distance of each pixel from each pip of a face, in places."""
     dx, dy = faces.shifts[faces.shift_of[face]]
     middle = (np.arange(WIDTH) + 0.5) / WIDTH - 0.5
     x, y = np.meshgrid(middle - dx, middle - dy)
-    found = np.zeros_like(x, dtype=bool)
-    for right, down in _LAYOUTS[int(faces.layout[face])][1]:
-        spread = faces.spread[face]
-        found |= np.hypot(x - right * spread, y - down * spread) < faces.radius[face] * reach
-    return found
+    spread = faces.spread[face]
+    spots = _LAYOUTS[int(faces.layout[face])][1]
+    return [np.hypot(x - right * spread, y - down * spread) for right, down in spots]
+
+
+def sign_place(faces: Bank, face: int) -> Array:
+    """A mask of `WIDTH` × `WIDTH` for the letter or symbol on a face, if it has one."""
+    dx, dy = faces.shifts[faces.shift_of[face]] + faces.sign[face] * faces.spread[face]
+    middle = (np.arange(WIDTH) + 0.5) / WIDTH - 0.5
+    return np.asarray(np.hypot(*np.meshgrid(middle - dx, middle - dy)) < 1.7 * _SIGN)
 
 
 _THRESHOLDS = (6, 10, 16, 26, 42)  # colour steps in Lab, 0 to 255, that count as an edge
@@ -134,6 +183,7 @@ _LEAST, _LARGEST = 12.0, 0.25  # widths of squares: in pixels, and as a share of
 _ALIKE = 0.62  # the least likeness of a square to a die's face
 
 _MOST = 900
+_COMPACT = 0.055  # the area of squares, slanted or not, is more of their squared circumference
 
 
 class Squares(NamedTuple):
@@ -160,7 +210,8 @@ def find_squares(picture: Array) -> Squares:
         return Squares(np.empty((0, 4, 2)), np.empty(0))
     corners = _different(np.array(found))
     patches = np.array([_patch(lab[..., 0], one) for one in corners])
-    return Squares(corners, likeness(patches, bank(False)).by_number.max(axis=1))
+    plain, signed = likeness(patches, bank(False))
+    return Squares(corners, np.maximum(plain.by_number, signed.by_number).max(axis=1))
 
 
 def _edges(lab: Array) -> Array:
@@ -181,19 +232,24 @@ def _quadrangles(flat: Array) -> list[Array]:
         hull = cv2.convexHull(contour)
         area = cv2.contourArea(hull)
         if area <= largest and cv2.contourArea(contour) > 0.8 * area:
-            corners = _corners(hull, area)
+            corners = _corners(hull, area, cv2.contourArea(contour) > 0.94 * area)
             if corners is not None:
                 found.append(corners)
     return found
 
 
-def _corners(hull: Array, area: float) -> Array | None:
+def _corners(hull: Array, area: float, is_full: bool) -> Array | None:
     """The corners of a hull that is nearly a quadrangle with nearly equal sides, otherwise None."""
     round_it = cv2.arcLength(hull, True)
     for share in (0.03, 0.05, 0.08, 0.11):
         corners = cv2.approxPolyDP(hull, share * round_it, True)[:, 0].astype(float)
         if len(corners) <= 4:
             break
+        if share == 0.03 and is_full and area > _COMPACT * round_it**2:
+            straight = _of_rounded(corners, area)
+            if straight is not None:
+                corners = straight
+                break
     if len(corners) != 4 or not 0.8 < cv2.contourArea(corners.astype(np.float32)) / area < 1.25:
         return None
     sides = np.linalg.norm(corners - np.roll(corners, -1, axis=0), axis=1)
@@ -203,6 +259,23 @@ def _corners(hull: Array, area: float) -> Array | None:
     along = corners[3] - corners[0]
     clockwise = across[0] * along[1] - across[1] * along[0] > 0
     return corners if clockwise else corners[::-1]
+
+
+def _of_rounded(outline: Array, area: float) -> Array | None:
+    """The quadrangle of the four longest sides of a rounded outline; None if there is none."""
+    sides = np.concatenate((outline[1:], outline[:1])) - outline
+    lengths = np.hypot(sides[:, 0], sides[:, 1])
+    if sum(sorted(lengths)[-4:]) < 0.72 * lengths.sum():
+        return None
+    longest = np.sort(np.argsort(lengths)[-4:])
+    (x, y), (dx, dy) = outline[longest].T, sides[longest].T
+    after = [1, 2, 3, 0]
+    turn = dx * dy[after] - dy * dx[after]
+    if abs(turn).min() < 0.3 * lengths[longest].min() ** 2:
+        return None
+    along = ((x[after] - x) * dy[after] - (y[after] - y) * dx[after]) / turn
+    corners = np.stack((x + along * dx, y + along * dy), axis=1)
+    return corners if 0.97 < cv2.contourArea(corners.astype(np.float32)) / area < 1.1 else None
 
 
 def _different(corners: Array) -> Array:

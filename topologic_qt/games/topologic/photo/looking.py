@@ -8,15 +8,17 @@ import numpy as np
 
 from topologic_qt.engine.game import Thinking
 from topologic_qt.games.topologic.photo import choosing
-from topologic_qt.games.topologic.photo.colours import Bodies, all_costs, cheapest, colour_costs
+from topologic_qt.games.topologic.photo.colours import Bodies, all_costs, cheapest, colour_costs, tones
 from topologic_qt.games.topologic.photo.lattice import (
     WIDTH,
     Array,
     bank,
+    each_pip,
     find_lattice,
     find_squares,
     lying,
     pip_places,
+    sign_place,
     through,
 )
 from topologic_qt.games.topologic.photo.seen import FieldSeen, NoField, Point, Reason, SeekerSeen, TileSeen
@@ -25,6 +27,8 @@ from topologic_qt.games.topologic.rules.field import ALL_TILES, Location
 _STEEP = 14.0  # the weight of the likeness to a number; the cost of an impossible number
 _WORST_MEAN = 3.5  # the mean cost of clearly visible tiles above which they are not a set
 _NO_TILE, _LEAST_WORTH = 16.0, 0.5  # cost of leaving out a place, per unit of worth above the second value
+_OF_PIP = 1.5  # the weight of a pip seen on a covered place, in log-likelihood
+_COVERED = 0.6  # the likeness to a face below which something seems to stand on it
 
 
 class Settled(NamedTuple):
@@ -51,7 +55,7 @@ def _assigned(places: choosing.Places, field: choosing.Chosen, spots: list[choos
     numbers, bodies = number_costs(places, chosen), bodies_of(places, chosen, spots)
     colours = colour_costs(bodies, numbers, left_out)
     costs = all_costs(colours, numbers, left_out)
-    columns, margins = cheapest(costs)
+    columns, margins = (part[: len(spots)] for part in cheapest(costs))
     kept = np.flatnonzero(columns < choosing.COUNT)
     clear = [row for row in kept if spots[row] not in field.guessed]
     if costs[clear, columns[clear]].mean() > _WORST_MEAN:
@@ -64,36 +68,83 @@ def number_costs(places: choosing.Places, chosen: list[int]) -> Array:
     """The cost of each number from 1 to 6 for each place, in log-likelihood."""
     alike = places.alike.by_number[chosen]
     best = alike.max(axis=1, keepdims=True)
-    costs = _STEEP * np.log((1 - alike**2) / (1 - best**2))
-    return np.asarray(np.minimum(costs * np.clip((best - 0.3) / 0.45, 0.05, 1), _STEEP))
+    costs = _STEEP * np.log((1 - alike**2) / (1 - best**2)) * np.clip((best - 0.3) / 0.45, 0.05, 1)
+    for row, index in enumerate(chosen):
+        if best[row] < _COVERED:
+            costs[row] += _covered_costs(places.patches[index])
+    return np.asarray(np.minimum(costs, _STEEP))
+
+
+def _covered_costs(patch: Array) -> Array:
+    """The cost of each number for a covered place, from single pips that are seen, or seen to be missing."""
+    cores, rings, owners, numbers = _single_pips()
+    seen = tones(patch).reshape(-1, 3) * (0.6, 1.0, 1.0)
+    body = np.median(seen[_edge().ravel()], axis=0)
+    is_body = (np.linalg.norm(seen - body, axis=1) < 0.3).astype(np.float32)
+    inside, around = cores @ is_body, rings @ is_body
+    worth = np.where(inside > 0.6, -1.5, np.where((inside < 0.3) & (around > 0.65), 1.0, 0.0))
+    by_face = np.bincount(owners, worth)
+    best = np.array([by_face[numbers == number].max() for number in range(1, 7)])
+    return np.asarray(_OF_PIP * (best.max() - best))
+
+
+@cache
+def _edge() -> Array:
+    """The edges of a place, beyond all pips."""
+    from_middle = _grid()[1].reshape(WIDTH, WIDTH)
+    return np.asarray((from_middle > 0.34) & (from_middle < 0.44))
+
+
+@cache
+def _single_pips() -> tuple[Array, Array, Array, Array]:
+    """For pips of faces with little shift: the middle, a ring around it, the face; and the faces' numbers."""
+    faces = bank(True)
+    near = np.flatnonzero(abs(faces.shifts[faces.shift_of]).max(axis=1) < 0.05)
+    cores, rings, owners = [], [], []
+    for row, face in enumerate(near):
+        for core, ring in each_pip(faces, int(face)):
+            cores.append(core.ravel() / core.sum())
+            rings.append(ring.ravel() / ring.sum())
+            owners.append(row)
+    return np.array(cores, np.float32), np.array(rings, np.float32), np.array(owners), faces.numbers[near]
 
 
 def bodies_of(places: choosing.Places, chosen: list[int], spots: list[choosing.Spot]) -> Bodies:
-    """The colours of places outside their pips."""
+    """The colours of places outside their pips; of covered places, those along their edges."""
     faces = bank(True)
-    middle = abs((np.arange(WIDTH) + 0.5) / WIDTH - 0.5)
-    inside = (middle[:, None] < 0.4) & (middle[None] < 0.4)
-    light, pale = [], []
+    from_middle, edge = _grid()[1].reshape(WIDTH, WIDTH), _edge()
+    # Seekers stand in the middle.
+    outer = (from_middle > 0.26) & (from_middle < 0.41)
+    light, pale, trust = [], [], []
     for index in chosen:
         number = int(places.alike.by_number[index].argmax())
-        face = int(places.alike.face[index, number])
-        body = inside & ~pip_places(faces, face, 1.6)
-        light.append(np.median(places.patches[index][body], axis=0))
+        face, best = int(places.alike.face[index, number]), float(places.alike.by_number[index, number])
+        body = outer & ~pip_places(faces, face, 1.6) & ~sign_place(faces, face)
+        seen = np.median(places.patches[index][body], axis=0)
+        sure = np.clip((best - 0.45) / 0.25, 0.1, 1)
+        if best < _COVERED:
+            around = tones(places.patches[index][edge])
+            middle = np.median(around, axis=0)
+            alike = float((abs(around - middle)[:, 1:].max(axis=1) < 0.25).mean())
+            seen, sure = np.median(places.patches[index][edge], axis=0), max(sure, min(0.7, alike))
+        light.append(seen)
+        trust.append(sure)
         pale.append(places.alike.light[index, number])
-    best = places.alike.by_number[chosen].max(axis=1)
-    trust = np.clip((best - 0.45) / 0.25, 0.1, 1)
-    return Bodies(np.array(light), np.array(spots, float), trust, np.array(pale))
+    return Bodies(np.array(light), np.array(spots, float), np.array(trust), np.array(pale))
 
 
 MOST = 5  # the most seekers of a match
 
-_LIKELY, _CERTAIN = 1.5, 2.2  # strengths: of a likely seeker, and of a certain one
+_LIKELY, _CERTAIN = 1.9, 2.2  # strengths: of a likely seeker, and of a certain one
 _LEAST_CLEAREST = 3.0  # the least strength of the clearest seeker; below it, there are none
 _OTHERS = slice(MOST, 2 * MOST)  # tiles by falling contrast that show how clean tiles look in this photo
 _OF_CONTRAST, _OF_LIKENESS = 1.5, 5.5  # weights against the third witness, the share explained by a seeker
 _INSIDE = 0.38  # half the width of the examined part of a place, without the edges of tiles
 _STRAY, _DARK = 0.15, 0.07  # light that counts as noise: as a share of a tile's own, and of white
 _OF_LIGHT = 0.6  # the weight of lightness against colour: shadows differ only in lightness
+_SHADE = 0.55  # the share of the remainder that is only darker, from which it may be a seeker's shadow
+_DARKEST = 4.5  # the most strength of a shadow
+_ALONG = 0.9  # the least cosine between a difference in colour and the tile's own shade
 _TIP = 0.12  # from here on, a tip towards a seeker on the next tile may be that seeker's head
 
 
@@ -114,6 +165,7 @@ class _Left(NamedTuple):
     body: Array  # 1 on the body between the pips, 0 elsewhere
     pips: Array
     noise: Array  # the distance of most pixels of each tile
+    shade: Array  # the share of what differs that is only darker
 
 
 class _Shapes(NamedTuple):
@@ -135,7 +187,8 @@ def find_seekers(
     away = lattice[2, :2] / float(lattice[2, :2] @ middle + lattice[2, 2])
     length = float(np.hypot(*away))
     lean = (0.0, 0.0) if length < 0.01 else (round(away[0] / length, 1), round(away[1] / length, 1))
-    strengths, middles = _strengths(places, [places.number(*spot) for spot in spots], numbers, _shapes(*lean))
+    indices = [places.number(*spot) for spot in spots]
+    strengths, middles, shades = _strengths(places, indices, numbers, _shapes(*lean))
     if strengths.max() < _LEAST_CLEAREST:
         return []
     step = choosing.towards_camera(lattice, middle)
@@ -145,14 +198,20 @@ def find_seekers(
         if strength > _LIKELY
     }
 
-    def is_tip(spot: choosing.Spot) -> bool:
-        """Whether it is the head of a seeker on the next tile."""
+    shade_of = dict(zip(spots, shades, strict=True))
+
+    def is_of_another(spot: choosing.Spot) -> bool:
+        """Whether it is the shadow of a seeker beside it, or the head of one on the next tile."""
         strength, at = found[spot]
+        around = [(spot[0] + dx, spot[1] + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
+        clearest = max(found[near][0] for near in around if near in found)
+        if shade_of[spot] > _SHADE and strength < min(clearest, _DARKEST):
+            return True
         nearer = found.get((spot[0] + step[0], spot[1] + step[1]))
         towards = (at[0] - 0.5) * step[0] + (at[1] - 0.5) * step[1]
         return step != (0, 0) and nearer is not None and nearer[0] > strength and towards > _TIP
 
-    ranked = sorted((spot for spot in found if not is_tip(spot)), key=lambda spot: -found[spot][0])
+    ranked = sorted((spot for spot in found if not is_of_another(spot)), key=lambda spot: -found[spot][0])
     standing = []
     for spot in sorted(ranked[:MOST], key=lambda spot: (spot[1], spot[0])):
         strength, at = found[spot]
@@ -163,8 +222,8 @@ def find_seekers(
 
 def _strengths(
     places: choosing.Places, indices: list[int], numbers: list[int], shapes: _Shapes
-) -> tuple[Array, Array]:
-    """The strength with which a seeker stands out on each tile, compared with the others, and where on it."""
+) -> tuple[Array, Array, Array]:
+    """How strongly a seeker stands out on each tile, compared with others; where; its share of shade."""
     left = _left(places, indices, numbers)
     contrast, middles = _contrast(left, shapes)
     explained = _explained(left, shapes)
@@ -174,7 +233,7 @@ def _strengths(
         + _above_others(explained)
         + _OF_LIKENESS * (np.median(likeness) - likeness)
     )
-    return np.asarray(strengths), middles
+    return np.asarray(strengths), middles, left.shade
 
 
 def _above_others(values: Array) -> Array:
@@ -209,25 +268,34 @@ def _left(places: choosing.Places, indices: list[int], numbers: list[int]) -> _L
     return _Left(*(np.array(column, np.float32) for column in zip(*rows, strict=True)))
 
 
-def _left_of(places: choosing.Places, index: int, number: int) -> tuple[Array, Array, Array, Array, float]:
+def _left_of(
+    places: choosing.Places, index: int, number: int
+) -> tuple[Array, Array, Array, Array, float, float]:
     """One row of each array of `_Left`."""
     picture = cv2.blur(places.patches[index], (3, 3)).reshape(-1, 3)
     face = int(places.alike.face[index, number - 1])
     near, core = (pip_places(bank(True), face, reach).ravel() for reach in (1.5, 0.65))
+    near |= sign_place(bank(True), face).ravel()
     slope, from_middle = _grid()
     inside, rim = from_middle < _INSIDE, (from_middle > 0.29) & (from_middle < 0.43) & ~near
     body, core = inside & ~near, inside & core
     # Dark parts of a colour are mostly noise, so some light is added everywhere.
-    colours = np.log(picture + _STRAY * np.median(picture[rim], axis=0).max() + _DARK)
+    own = np.median(picture[rim], axis=0)
+    stray = _STRAY * own.max() + _DARK
+    colours = np.log(picture + stray)
     gap = colours - np.median(colours[rim], axis=0)
     plain = gap - slope @ _aslant(slope[body], gap[body])
     if core.any():
         gap[core] = plain[core] = colours[core] - np.median(colours[core], axis=0)
     away, seen = np.linalg.norm(_weighed(gap), axis=1), body | core
     plain = _weighed(plain)
+    darker = _weighed(np.log((0.5 * own + stray) / (own + stray))[None])[0]
+    squares = (plain**2).sum(axis=1) * seen
+    is_shade = plain @ darker > _ALONG * np.sqrt(squares) * np.linalg.norm(darker)
+    shade = float(squares[is_shade].sum() / (squares.sum() + 1e-9))
     plain /= np.maximum(1, np.linalg.norm(plain, axis=1, keepdims=True))
     noise = float(np.median(np.minimum(away, 1)[rim & inside]))
-    return np.minimum(away, 1) * seen, plain * seen[:, None], body, core, noise
+    return np.minimum(away, 1) * seen, plain * seen[:, None], body, core, noise, shade
 
 
 def _weighed(gap: Array) -> Array:
@@ -279,7 +347,8 @@ def _shapes(right: float, down: float) -> _Shapes:
 
 _SMALL = 1600  # the longer side of the picture in which squares are searched, in pixels
 _MARGIN = 4  # the places examined beyond the squares found
-_SURE = 6.0  # the assignment's margin above which a tile is not doubtful, in log-likelihood
+_MOST_DOUBTFUL = 32  # the most doubtful tiles of a field
+_SURE = 4.0  # the assignment's margin above which a tile is not doubtful, in log-likelihood
 
 
 def field_of(picture: Array, thinking: Thinking) -> FieldSeen:
@@ -321,9 +390,12 @@ def _told(
     tiles = []
     for spot, tile, margin in zip(found.spots, found.tiles, found.margins, strict=True):
         place = Location(spot[0] - left, spot[1] - top)
-        doubtful = bool(margin < _SURE) or spot in field.guessed
+        is_unseen = field.worth[spot] < choosing.LEAST_GUESS
+        doubtful = is_unseen or bool(margin < (2 * _SURE if spot in field.guessed else _SURE))
         confidence = float(1 - np.exp(-margin / _SURE))
         tiles.append(TileSeen(ALL_TILES[tile], place, confidence, doubtful, _corners(moved, place)))
+    if sum(tile.doubtful for tile in tiles) > _MOST_DOUBTFUL:
+        raise NoField(Reason.UNCLEAR)
     numbers = [ALL_TILES[tile].number for tile in found.tiles]
     by_spot = dict(zip(found.spots, tiles, strict=True))
     seekers = tuple(

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
-from topologic_qt.games.topologic.rules.field import Field, Location, Tile
+from topologic_qt.games.topologic.rules.field import ALL_TILES, Field, Location, Tile
 
 Point: TypeAlias = tuple[float, float]  # pixels from the left edge, and from the top
 
@@ -37,7 +37,7 @@ class Reason(StrEnum):
     """The reasons why no field could be read from a picture."""
 
     NOTHING_THERE = "nothing there"  # nothing in it looks like tiles laid edge to edge
-    TOO_FEW = "too few"  # fewer than sixty are edge to edge: some are cut off, covered or apart
+    TOO_FEW = "too few"  # far fewer than sixty are edge to edge: some are cut off, covered or apart
     TOO_MANY = "too many"
     UNCLEAR = "unclear"  # colours and pips form no set: too blurred, too dark, or another game
 
@@ -74,9 +74,9 @@ class SeekerSeen:
 
 @dataclass(frozen=True, slots=True)
 class FieldSeen:
-    """A field of sixty tiles in a photo, each tile once, edge to edge."""
+    """A field in a photo, each tile once, edge to edge."""
 
-    tiles: tuple[TileSeen, ...]  # all sixty, in reading order
+    tiles: tuple[TileSeen, ...]  # in reading order; a few of the sixty may be missing
     seekers: tuple[SeekerSeen, ...]  # in reading order; empty if there are none
     to_picture: Homography  # from places to the picture: the tile at (x, y) covers x to x + 1 and y to y + 1
     picture_size: tuple[int, int]  # width and height in pixels, after the rotation that the camera requests
@@ -85,3 +85,9 @@ class FieldSeen:
     def field(self) -> Field:
         """The field as a value of the rules."""
         return Field((seen.place, seen.tile) for seen in self.tiles)
+
+    @property
+    def missing(self) -> list[Tile]:
+        """The tiles that were not found, by colour and number."""
+        found = {seen.tile for seen in self.tiles}
+        return [tile for tile in ALL_TILES if tile not in found]
