@@ -285,12 +285,27 @@ def photos(count: int = PHOTOS) -> Iterator[Figure]:
     yield Figure("photos, hard: wrong tiles that are marked", 100 * hard.marked, "%", how)
     yield Figure("photos: fields made up", made_up(others), "", f"on {others} pictures without one")
 
+    if shutil.which("povray"):
+        yield from _traced(max(1, count // 5))
+
     seconds, mebibytes = zip(*large_pictures(LARGE_PHOTOS), strict=True)
     how = f"{LARGE_PHOTOS} pictures, all cores"
     yield Figure("photos, 12 megapixels: median", median(seconds), "s", how)
     yield Figure("photos, 12 megapixels: longest", max(seconds), "s", how)
     how = "the most of a process that reads one"
     yield Figure("photos, 12 megapixels: memory", max(mebibytes), "MiB", how)
+
+
+def _traced(count: int) -> Iterator[Figure]:
+    """Return the figures of ray-traced photos, which nothing was tuned for but their small seeds."""
+    from bench.photos import made_up, read_traced
+    from bench.traced import OTHERS, make_other
+
+    for group, score in read_traced(count).items():
+        how = f"of {score.photos} unseen ones; {score.wrong_tiles} wrong tiles"
+        yield Figure(f"photos, ray-traced, {group}: right", 100 * score.right / score.photos, "%", how)
+    others = max(len(OTHERS), count)
+    yield Figure("photos, ray-traced: made up", made_up(others, make_other), "", f"of {others} other things")
 
 
 def _painted(name: str, frames: "Frames", what: str) -> Iterator[Figure]:

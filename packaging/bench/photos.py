@@ -8,10 +8,13 @@ import resource
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+from bench.traced import GROUPS, make_traced
 from photo_scene import Difficulty, Judgement, judge, make_nothing, make_photo
 
 from topologic_qt.games.topologic.photo.reading import read_photo
@@ -71,15 +74,36 @@ def _read_one(seed: int, difficulty: Difficulty) -> Judgement | None:
         return None
 
 
-def made_up(count: int) -> int:
+def read_traced(count: int) -> dict[str, Score]:
+    """Render and read so many photos of each group that were not used for tuning."""
+    seeds = range(FIRST_SEED, FIRST_SEED + count * len(GROUPS))
+    results: dict[str, list[Judgement | None]] = {group: [] for group in GROUPS}
+    with ProcessPoolExecutor(2) as pool:
+        for group, judgement in pool.map(_read_traced, seeds):
+            results[group].append(judgement)
+    return {
+        group: Score(len(each), [one for one in each if one is not None]) for group, each in results.items()
+    }
+
+
+def _read_traced(seed: int) -> tuple[str, Judgement | None]:
+    photo = make_traced(seed)
+    try:
+        return photo.group, judge(photo, read_photo(photo.data))
+    except NoField as problem:
+        print(f"{photo.group} {seed}: {problem}", file=sys.stderr)
+        return photo.group, None
+
+
+def made_up(count: int, make: Callable[[int], bytes] = make_nothing) -> int:
     """Return on how many of so many pictures without a field one was seen."""
     with ProcessPoolExecutor(2) as pool:
-        return sum(pool.map(_is_made_up, range(FIRST_SEED, FIRST_SEED + count)))
+        return sum(pool.map(partial(_is_made_up, make), range(FIRST_SEED, FIRST_SEED + count)))
 
 
-def _is_made_up(seed: int) -> bool:
+def _is_made_up(make: Callable[[int], bytes], seed: int) -> bool:
     try:
-        read_photo(make_nothing(seed))
+        read_photo(make(seed))
     except (BadPicture, NoField):
         return False
     return True

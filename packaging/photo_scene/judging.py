@@ -1,10 +1,21 @@
 """Compares the reading of an artificial photo with the truth."""
 
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
-from photo_scene.making import Photo
 from topologic_qt.games.topologic.photo.seen import FieldSeen
-from topologic_qt.games.topologic.rules.field import Location, Tile
+from topologic_qt.games.topologic.rules.field import Field, Location, Tile
+
+
+class Truth(Protocol):
+    """What is on a photo, of any source."""
+
+    @property
+    def field(self) -> Field:
+        """The field."""
+
+    @property
+    def seekers(self) -> tuple[Tile, ...]:
+        """The tiles under the seekers, each as often as there are seekers."""
 
 
 class Judgement(NamedTuple):
@@ -13,7 +24,7 @@ class Judgement(NamedTuple):
     wrong: tuple[Tile, ...]
     """The number of tiles at wrong places, relative to the others."""
     marked: int
-    """The number of those marked as doubtful."""
+    """The number of those marked as doubtful, or said to be missing."""
     doubtful: int
     """The number of tiles marked, right or wrong."""
     seekers_found: int
@@ -21,14 +32,15 @@ class Judgement(NamedTuple):
     seekers_made_up: int
 
 
-def judge(photo: Photo, seen: FieldSeen) -> Judgement:
+def judge(photo: Truth, seen: FieldSeen) -> Judgement:
     """Compare a reading with the truth. A table has no top side: the field may be turned by quarters."""
     found = {tile.place: tile.tile for tile in seen.tiles}
     truth = max(
         _ways_round(photo), key=lambda tiles: sum(found.get(at) == tile for at, tile in tiles.items())
     )
     wrong = tuple(tile for at, tile in truth.items() if found.get(at) != tile)
-    doubtful = {tile.tile for tile in seen.tiles if tile.doubtful} | {
+    doubtful = set(seen.missing) | {tile.tile for tile in seen.tiles if tile.doubtful}
+    doubtful |= {
         # People who look at a doubtful place see its tile.
         truth[tile.place]
         for tile in seen.tiles
@@ -45,7 +57,7 @@ def judge(photo: Photo, seen: FieldSeen) -> Judgement:
     )
 
 
-def _ways_round(photo: Photo) -> list[dict[Location, Tile]]:
+def _ways_round(photo: Truth) -> list[dict[Location, Tile]]:
     """Return the true field in four rotations, shifted too: guessed tiles too far out shift all others."""
     places = dict(photo.field.tiles)
     ways = []
