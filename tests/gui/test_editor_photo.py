@@ -67,6 +67,11 @@ def test_a_picture_can_be_dropped_or_pasted_and_reading_can_be_cancelled(
     builder.ctrl("V")
     qtbot.waitUntil(lambda: builder.field == ordered_field())
     builder.ctrl("Z")
+    eye.field = Field(list(ordered_field().tiles.items())[:58])
+    builder.ctrl("V")
+    qtbot.waitUntil(lambda: builder.field == eye.field)
+    assert "2 tiles aren’t on the photo: S5, S6." in said(builder)
+    builder.ctrl("Z")
     # Whoever cancels has what was there before.
     bar = builder.editor.photos.bar
     for how in ("Escape", "Cancel"):
@@ -102,11 +107,11 @@ def test_doubtful_tiles_are_marked_heard_corrected_by_one_key_and_confirmed_one_
     assert any(each.startswith(told) for each in heard)
     assert doubtful(builder) == "O1 S6"
     # One key corrects a tile, and the one that lay there before is asked about where it lies now.
-    builder.type("4")
-    assert builder.field.tiles[Location(0, 1)] == Tile.parse("O4")
-    assert builder.field.tiles[Location(3, 1)] == Tile.parse("O1")
+    builder.type("r")
+    assert builder.field.tiles[Location(0, 1)] == Tile.parse("R1")
+    assert builder.field.tiles[Location(0, 0)] == Tile.parse("O1")
     assert len(builder.field) == 60
-    assert doubtful(builder) == "O1 S6"  # orange 1 lies now where orange 4 was seen
+    assert doubtful(builder) == "O1 S6"  # orange 1 lies now where red 1 was seen
     builder.key(Qt.Key.Key_Return)
     assert "Orange 1? Press Enter if that’s right" in said(builder)
     builder.ctrl("Z")

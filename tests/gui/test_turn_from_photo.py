@@ -113,10 +113,10 @@ def test_the_fewest_moves_lead_to_what_the_photo_shows_and_what_is_no_turn_gets_
     first_turn(person, *PLACES)
     announce(person, "2")
     person.answers.file = photo
-    told = person.answers.told
+    told, listed = person.answers.told, ", ".join(person.at(*place) for place in PLACES[:2])
     for places, sentence in (
         ((), "No seekers found."),
-        (((0, 0), (4, 0)), "Only 2 of 3 seekers found, on "),
+        (((0, 0), (4, 0)), f"Only 2 of 3 seekers found, on {listed}, and none on {person.at(9, 5)}."),
         (PLACES, "No seeker has moved since the last turn."),
         (((1, 2), (4, 0), (9, 5)), "The seekers can’t get there in one turn: "),
     ):

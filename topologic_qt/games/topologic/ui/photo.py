@@ -146,6 +146,18 @@ def no_eye() -> str:
     )
 
 
+def missing_from(seen: FieldSeen) -> str:
+    """Return which tiles were not found on a photo; "" if none is missing."""
+    if not seen.missing:
+        return ""
+    return ntr(
+        "{n} tile isn’t on the photo: {tiles}.",
+        "{n} tiles aren’t on the photo: {tiles}.",
+        len(seen.missing),
+        tiles=listing(seen.missing),
+    )
+
+
 def seekers_seen(seen: FieldSeen) -> str:
     """Return the tiles on which seekers were seen, and what that is good for; "" if there were none."""
     if not seen.seekers:
@@ -165,6 +177,10 @@ _ANOTHER = tr_noop("The photo shows a different field. Photograph the one you’
 _NONE = tr_noop("No seekers found. Take another photo with all of them on the field.")
 _NOT_ALL = tr_noop(
     "Only {seen} of {all} seekers found, on {tiles}. Take another photo, or drag them yourself."
+)
+_NOT_THERE = tr_noop(
+    "Only {seen} of {all} seekers found, on {tiles}, and none on {left}. Take another photo, or drag them "
+    "yourself."
 )
 _NOBODY = tr_noop("No seeker has moved since the last turn.")
 _NO_WAY = tr_noop("The seekers can’t get there in one turn: {tiles}. Drag them yourself.")
@@ -219,11 +235,12 @@ def turn_to(view: View, tiles: Sequence[Tile]) -> list[PlaceSeeker | MoveSeeker]
         raise NoTurn(_NOT_NOW)
     if not tiles:
         raise NoTurn(_NONE)
+    now = [tile for tile in view.round.positions if tile is not None]
     if len(tiles) != count:
-        raise NoTurn(_NOT_ALL, seen=len(tiles), all=count, tiles=named)
+        left = ", ".join(str(tile) for tile in Counter(now) - Counter(tiles))
+        raise NoTurn(_NOT_THERE if left else _NOT_ALL, seen=len(tiles), all=count, tiles=named, left=left)
     if view.round.phase is Phase.ENTER:
         return _entering(view, tiles, named)
-    now = [tile for tile in view.round.positions if tile is not None]
     if Counter(now) == Counter(tiles):
         raise NoTurn(_NOBODY)
     free = frozenset(seeker for seeker in range(count) if not view.round.has_moved(seeker))

@@ -20,6 +20,7 @@ from topologic_qt.games.topologic.ui.photo import (
     ReadingProgress,
     ReadPhoto,
     corrected,
+    missing_from,
     seekers_seen,
     why_nothing,
 )
@@ -137,6 +138,7 @@ class PhotoDesk(PhotoReader):
         self.bar = PhotoBar(self.cancel, self.turn_photo, self.go_on, self.close)
         self._photo: Photo | None = None
         self._doubts: Doubts | None = None
+        self._displaced: Location | None = None  # where the last correction put the tile that was there
         self._is_shown = False
         hand.first = self.press
         hand.typing.moved.connect(self.show)
@@ -203,16 +205,20 @@ class PhotoDesk(PhotoReader):
             step = ""
         elif here is not None and Location(*self._typing.place) in doubtful:
             more = tr(
-                "{tile}? Press Enter if that’s right, or type its real colour or number.",
+                "{tile}? Press Enter if that’s right, type its real colour or number, or drag it to its "
+                "place.",
                 tile=words.tile_name(here),
             )
             step = tr("That’s right")
         else:
             more, step = tr("Press Enter for the next one."), tr("Next")
-        told = tr("All sixty tiles found.")
-        if count := len(doubtful):
-            told = ntr("{n} tile needs checking.", "{n} tiles need checking.", count)
-        self.bar.tell(f"{told} {seekers_seen(self._photo.seen)}".strip(), more, step)
+        seen, count = self._photo.seen, len(doubtful)
+        told = [missing_from(seen)]
+        if count:
+            told.append(ntr("{n} tile needs checking.", "{n} tiles need checking.", count))
+        elif not seen.missing:
+            told.append(tr("All sixty tiles found."))
+        self.bar.tell(" ".join(filter(None, [*told, seekers_seen(seen)])), more, step)
 
     def turn_photo(self) -> None:
         """Show the photo below the field, or hide it."""
@@ -259,6 +265,7 @@ class PhotoDesk(PhotoReader):
             return False
         self._table.select(())
         self._current.confirm(place, tile)
+        self._displaced = self._document.field.locations.get(tile)
         self._document.change(f"correct {tile}", put(self._document.field, tile, place))
         self.show()
         return True
@@ -271,11 +278,12 @@ class PhotoDesk(PhotoReader):
         self._go_to_next()
 
     def _go_to_next(self) -> None:
-        """Move the cursor to the next doubtful tile in reading order, starting over after the last."""
+        """Move the cursor to the tile that a correction displaced, or to the next doubtful one."""
         self._table.select(())
         here = Location(*self._typing.place)
-        doubtful = self._doubtful
-        if doubtful:
+        if doubtful := self._doubtful:
             after = [place for place in doubtful if (place.y, place.x) > (here.y, here.x)]
-            self._typing.point_at((after or doubtful)[0])
+            following = (after or doubtful)[0]
+            self._typing.point_at(self._displaced if self._displaced in doubtful else following)
+        self._displaced = None
         self.show()
