@@ -124,9 +124,7 @@ RECIPES: Mapping[str, Recipe] = {
     ),
     "ring": Recipe(0.62, (Blow(0, _note(7), GLASS, 1, 0.001), Blow(0.07, _note(14), GLASS, 0.7, 0.0008))),
     "coin": Recipe(
-        0.46,
-        (Blow(0, 2140, COIN, 1, 0.0006), Blow(0.062, 2140, COIN, 0.45), Blow(0.1, 2140, COIN, 0.2)),
-        -3,
+        0.46, (Blow(0, 2140, COIN, 1, 0.0006), Blow(0.062, 2140, COIN, 0.45), Blow(0.1, 2140, COIN, 0.2)), -3
     ),
     "answer": Recipe(
         0.26, (Blow(0, 520, WOOD, 0.8, 0.0015, 0.2), Blow(0.085, 610, WOOD, 1, 0.0015, 0.2)), -1

@@ -125,10 +125,7 @@ class Reader:
 
     def press(self, thing: Thing) -> None:
         """Do what a click does."""
-        ask(
-            self._connection,
-            new_method_call(_place(thing.reference, "Action"), "DoAction", "i", (0,)),
-        )
+        ask(self._connection, new_method_call(_place(thing.reference, "Action"), "DoAction", "i", (0,)))
 
 
 def _question(reference: Reference, member: str) -> Message:

@@ -15,12 +15,7 @@ from typing import NamedTuple
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QSize
-from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
-    QAccessibleEvent,
-    QGuiApplication,
-)
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent, QGuiApplication
 
 from tests.deductions import DeductionMatch
 from tests.gui import seen

@@ -144,9 +144,7 @@ def test_tiles_at_the_ends_of_the_table(builder: Builder) -> None:
     assert builder.text == "@1000000,1000000\nY5"
 
 
-def test_typing_leaves_holes_runs_along_the_arrow_used_last_and_forgets_half_a_name(
-    builder: Builder,
-) -> None:
+def test_typing_leaves_holes_runs_along_the_arrow_used_last_and_forgets_half_a_name(builder: Builder) -> None:
     builder.type("y5 b2.k6\nr1\n\ns6")
     assert builder.text.splitlines()[:2] == ["Y5 . B2 . K6", "R1"]
     assert builder.field.locations[Tile.parse("S6")] == Location(0, 3)

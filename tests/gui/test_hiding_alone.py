@@ -39,9 +39,7 @@ def pale(person: Person) -> set[str]:
     return {key for key, tile in tiles if tile.mark is not None and tile.mark.instead}
 
 
-def test_a_click_or_enter_hides_there_and_until_the_computer_moves_it_comes_back(
-    person: Person,
-) -> None:
+def test_a_click_or_enter_hides_there_and_until_the_computer_moves_it_comes_back(person: Person) -> None:
     person.sit_down(seekers=3, seating=Seating((None, NOVICE)))
     hold(person)
     assert person.status == "Click a tile to hide your secret."

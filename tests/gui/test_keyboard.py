@@ -18,12 +18,7 @@ from topologic_qt.widgets.controls import digit_of
 
 pytestmark = pytest.mark.gui
 
-ARROWS = {
-    (-1, 0): Qt.Key.Key_Left,
-    (1, 0): Qt.Key.Key_Right,
-    (0, -1): Qt.Key.Key_Up,
-    (0, 1): Qt.Key.Key_Down,
-}
+ARROWS = {(-1, 0): Qt.Key.Key_Left, (1, 0): Qt.Key.Key_Right, (0, -1): Qt.Key.Key_Up, (0, 1): Qt.Key.Key_Down}
 
 
 def pointed_at(person: Person) -> str | None:

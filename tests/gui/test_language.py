@@ -6,11 +6,7 @@ import pytest
 from PySide6.QtCore import QEvent, QLocale, QObject, Qt
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import (
-    QApplication,
-    QComboBox,
-    QDialog,
-)
+from PySide6.QtWidgets import QApplication, QComboBox, QDialog
 from pytestqt.qtbot import QtBot
 
 from tests.gui import seen

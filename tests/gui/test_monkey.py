@@ -187,10 +187,7 @@ class Monkey:
             Computer(Level.NOVICE, f"{self.random.random()}") if computer else None for computer in computers
         )
         origin = FieldRecipe(self.random.choice((Shape.SQUARE, Shape.RECTANGLE)), f"{self.random.random()}")
-        edition, seekers = (
-            EDITIONS[self.random.choice(list(EDITIONS))],
-            self.random.choice((3, 4, 5)),
-        )
+        edition, seekers = (EDITIONS[self.random.choice(list(EDITIONS))], self.random.choice((3, 4, 5)))
         setup = Setup(random_field(origin), edition, seekers, origin=origin, seating=Seating((first, second)))
         controller_of(window).begin(setup)
         if first is None:

@@ -194,9 +194,7 @@ def test_damaged_settings_are_told(tmp_path: Path) -> None:
     assert ended.stdout.startswith("Your settings were damaged.")
 
 
-def test_garbage_is_cleared_away_and_the_program_ends_well_out_of_the_editor(
-    tmp_path: Path,
-) -> None:
+def test_garbage_is_cleared_away_and_the_program_ends_well_out_of_the_editor(tmp_path: Path) -> None:
     ended = run(HASTENED, tmp_path)
     assert (ended.returncode, complaints(ended)) == (0, ["False", "swept"])
 

@@ -199,11 +199,7 @@ def test_closing_says_what_is_not_on_the_disk_and_goes_when_it_is(
 
 
 def test_who_goes_back_stays_and_nothing_is_lost_and_computers_make_no_move_meanwhile(
-    open_window: OpenWindow,
-    folders: Folders,
-    qtbot: QtBot,
-    disk: DeadDisk,
-    monkeypatch: pytest.MonkeyPatch,
+    open_window: OpenWindow, folders: Folders, qtbot: QtBot, disk: DeadDisk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plan, may_move = seat.plan, threading.Event()
 

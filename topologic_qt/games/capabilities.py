@@ -174,9 +174,7 @@ class Mail(Protocol[SetupT, StateT, MoveT, ViewT]):
         """
 
     def looked_on(
-        self,
-        ours: Snapshot[SetupT, MoveT] | None,
-        copies: Mapping[Seat, Match[SetupT, StateT, MoveT, ViewT]],
+        self, ours: Snapshot[SetupT, MoveT] | None, copies: Mapping[Seat, Match[SetupT, StateT, MoveT, ViewT]]
     ) -> Match[SetupT, StateT, MoveT, ViewT]:
         """Return the match as a spectator knows it, from the newest copies of its seats.
 

@@ -102,12 +102,7 @@ class Puzzle(Generic[SetupT, MoveT]):
 
     @classmethod
     def made(
-        cls,
-        recipe: PuzzleRecipe,
-        steps: int,
-        setup: SetupT,
-        moves: tuple[MoveT, ...],
-        seat: Seat | None,
+        cls, recipe: PuzzleRecipe, steps: int, setup: SetupT, moves: tuple[MoveT, ...], seat: Seat | None
     ) -> Puzzle[SetupT, MoveT]:
         """Return a puzzle made from a recipe."""
         return cls(recipe.kind, recipe.variant, recipe.grade, steps, setup, moves, seat, recipe)

@@ -82,11 +82,7 @@ class Session(QObject):
     controls: type[MatchController] = MatchController
 
     def __init__(
-        self,
-        owner: QObject,
-        package: AnyPackage,
-        context: Context,
-        failed: Callable[[Problem], None],
+        self, owner: QObject, package: AnyPackage, context: Context, failed: Callable[[Problem], None]
     ) -> None:
         """Create them; ``failed`` is called with each problem, which leaves the match unchanged."""
         super().__init__(owner)

@@ -31,11 +31,7 @@ class FileActions:
     """The commands of the menu *File* for a session's match."""
 
     def __init__(
-        self,
-        session: WindowSession,
-        windows: Windows,
-        window: GameWindow,
-        opens: Callable[[Path], bool],
+        self, session: WindowSession, windows: Windows, window: GameWindow, opens: Callable[[Path], bool]
     ) -> None:
         """Create them for the session's ``window``; ``opens`` opens a feature's file, or returns False."""
         self._session = session

@@ -206,10 +206,7 @@ class _Mail:
         return False
 
     def joined(
-        self,
-        ours: Snapshot[Setup, Move] | None,
-        theirs: DeductionMatch,
-        sender: Seat | None = None,
+        self, ours: Snapshot[Setup, Move] | None, theirs: DeductionMatch, sender: Seat | None = None
     ) -> DeductionMatch:
         try:
             return joining.joined(ours, theirs, sender)

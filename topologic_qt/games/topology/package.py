@@ -242,10 +242,7 @@ class TopologyMail:
         return is_a_players and match.outcome is None and not match.setup.anchors
 
     def joined(
-        self,
-        ours: Snapshot[Setup, Move] | None,
-        theirs: TopologyMatch,
-        sender: Seat | None = None,
+        self, ours: Snapshot[Setup, Move] | None, theirs: TopologyMatch, sender: Seat | None = None
     ) -> TopologyMatch:
         """Return our match with what another copy adds. Raises ValueError, with a sentence, to refuse it."""
         try:

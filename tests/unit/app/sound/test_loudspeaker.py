@@ -119,10 +119,7 @@ def test_the_output_is_opened_with_the_first_sound_and_closed_after_some_silence
 
 
 def test_without_an_output_there_is_silence_and_one_line_in_the_log_until_there_is_one(
-    speaker: Loudspeaker,
-    outputs: Outputs,
-    caplog: pytest.LogCaptureFixture,
-    monkeypatch: pytest.MonkeyPatch,
+    speaker: Loudspeaker, outputs: Outputs, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     caplog.set_level(logging.INFO)
     now = [1000.0]

@@ -100,11 +100,7 @@ SAID: list[tuple[tuple[str | int, ...], object, str]] = [
     (("moves", 7, "seeker"), 5, f"{SECOND} (move 8): There is no seeker 5."),
     (("moves", 7, "to"), "G5", f"{SECOND} (move 8): Seeker 1 can’t go straight from R1 to G5."),
     (("moves", 1, "to"), "G3", f"{FIRST} (move 2): Seekers enter on the border; G3 isn’t on it."),
-    (
-        ("moves", 4),
-        GONE,
-        f"{FIRST} (move 5): All seekers must enter first; 1 to go.",
-    ),
+    (("moves", 4), GONE, f"{FIRST} (move 5): All seekers must enter first; 1 to go."),
     (("moves", 6, "points"), 1, f"{FIRST} (move 7): The hint 1 doesn’t fit the secret."),
     (("moves", 5, "by"), "Ben", "moves, number 6, ask, by: This entry is unknown."),
     (("moves", 7, "to"), GONE, "moves, number 8, move, to: This entry is missing."),

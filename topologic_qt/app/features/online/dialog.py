@@ -99,10 +99,7 @@ class CodesPanel(QWidget):
 
         port = "" if hub.HUB.port in (0, LAN_PORT) else f":{hub.HUB.port}"
         addresses = [f"{address}{port}" for address in own_addresses() if ":" not in address]
-        text = tr(
-            "The others press “{join}”, pick you and type the code.",
-            join=tr("Join with a code…"),
-        )
+        text = tr("The others press “{join}”, pick you and type the code.", join=tr("Join with a code…"))
         if addresses:
             told = tr("If they can’t see you, they can type {addresses}.", addresses=", ".join(addresses))
             text = f"{text} {told}"
@@ -456,10 +453,7 @@ class OnlineDialog(ScrolledDialog):
         if not sharing.missing:
             return tr("Everyone has joined “{title}”.", title=sharing.title)
         if len(sharing.names) == 2:
-            return tr(
-                "For “{title}”: tell the other player the code you’ll see.",
-                title=sharing.title,
-            )
+            return tr("For “{title}”: tell the other player the code you’ll see.", title=sharing.title)
         return tr("For “{title}”: each player gets their own code.", title=sharing.title)
 
     def _turn_to(self, page: QWidget) -> None:

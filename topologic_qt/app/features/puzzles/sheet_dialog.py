@@ -61,10 +61,7 @@ def paint_puzzles(painter: QPainter, page: QRectF, title: str, pieces: Sequence[
     for place, piece in enumerate(pieces):
         row, column = divmod(place, columns)
         area = QRectF(
-            body.left() + column * cell.width(),
-            body.top() + row * cell.height(),
-            cell.width(),
-            cell.height(),
+            body.left() + column * cell.width(), body.top() + row * cell.height(), cell.width(), cell.height()
         ).adjusted(gap, gap, -gap, -gap)
         _paint_piece(painter, area, place + 1, piece, page.height() * _LINE)
 

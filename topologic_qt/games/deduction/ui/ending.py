@@ -169,12 +169,7 @@ class Ending(QObject):
     """Shows the end of a match once it has been revealed on the table."""
 
     def __init__(
-        self,
-        screen: QWidget,
-        host: MatchHost,
-        tabletop: Tabletop,
-        reviewer: Reviewer,
-        advice: Advice,
+        self, screen: QWidget, host: MatchHost, tabletop: Tabletop, reviewer: Reviewer, advice: Advice
     ) -> None:
         super().__init__(screen)
         self._host = host

@@ -325,9 +325,7 @@ class WrongHint:
             )
         clash = _clash(turns, others)
         text = tr(
-            "Even without turn {turn}, no tile fits turns {turns}.",
-            turns=_numbers(clash),
-            turn=chosen + 1,
+            "Even without turn {turn}, no tile fits turns {turns}.", turns=_numbers(clash), turn=chosen + 1
         )
         return puzzles.Verdict(False, 0, (puzzles.Explanation(text, lit(turns=clash)),))
 

@@ -99,8 +99,7 @@ def round_title(view: View, number: int) -> RoundTitle:
 def page(view: View, number: int, lines: Lines) -> NotebookPage:
     """Return the page of a round, given by index."""
     empty = tr(
-        "Each turn appears here:\nwhere the {seekers} stood, and the hint.",
-        **words.called(view.setup),
+        "Each turn appears here:\nwhere the {seekers} stood, and the hint.", **words.called(view.setup)
     )
     waits = view.rounds[number].phase is Phase.HIDE
     return NotebookPage(round_title(view, number), lines, empty, waits)
@@ -345,11 +344,7 @@ class OpenPage:
             first = words.about(words.tile_name(tile), words.why_wrong(self.view.setup, why))
             return ntr("{first}", "{n} marks are wrong. {first}", len(self.wrong), first=first)
         if self.notes.aid is Assistance.FULL and not self.knowledge.turns:
-            return ntr(
-                "{n} tile is possible at the start.",
-                "{n} tiles are possible at the start.",
-                left,
-            )
+            return ntr("{n} tile is possible at the start.", "{n} tiles are possible at the start.", left)
         if self.notes.aid is Assistance.FULL:
             return ntr(
                 "{n} tile is possible after turn {turn}.",

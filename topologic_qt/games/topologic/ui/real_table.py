@@ -323,12 +323,7 @@ def why_no_hint(view: View, text: str) -> str:
             **words.called(view.setup),
         )
     told = words.called(view.setup)
-    none = ntr(
-        "No tile gives {n} point here.",
-        "No tile gives {n} points here.",
-        points,
-        **told,
-    )
+    none = ntr("No tile gives {n} point here.", "No tile gives {n} points here.", points, **told)
     others = listing(possible)
     some = ntr("Only {others} is possible.", "Possible: {others}.", len(possible), others=others)
     doubt = tr("If that’s right, one of the {seekers} was somewhere else.", **told)
@@ -420,15 +415,9 @@ class RealTable(QObject):
             return None
         names = listing(str(index + 1) for index in doubtful)
         if len(doubtful) == 1:
-            text = tr(
-                "Turn {turns} contradicts the others: check its hint and seekers.",
-                turns=names,
-            )
+            text = tr("Turn {turns} contradicts the others: check its hint and seekers.", turns=names)
         else:
-            text = tr(
-                "Turns {turns} contradict each other: check their hints and seekers.",
-                turns=names,
-            )
+            text = tr("Turns {turns} contradict each other: check their hints and seekers.", turns=names)
         choices = [
             Choice(tr("Correct turn {turn}…", turn=index + 1), partial(self.correct, index))
             for index in doubtful[-_DOUBTS:]

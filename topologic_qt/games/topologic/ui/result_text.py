@@ -107,9 +107,7 @@ def checked(played: Round) -> str:
     corrected = sum(bool(turn.corrected) for turn in played.turns)
     if not wrong and corrected:
         return ntr(
-            "{n} hint corrected: now all are right.",
-            "{n} hints corrected: now all are right.",
-            corrected,
+            "{n} hint corrected: now all are right.", "{n} hints corrected: now all are right.", corrected
         )
     if not wrong:
         return tr("All hints were right.") if played.at_table else ""
@@ -121,11 +119,9 @@ def checked(played: Round) -> str:
 
 def aid_name(aid: Assistance) -> str:
     """Return the name of a step of help."""
-    return {
-        Assistance.PAPER: tr("Notes only"),
-        Assistance.CHECK: tr("Check"),
-        Assistance.FULL: tr("Full"),
-    }[aid]
+    return {Assistance.PAPER: tr("Notes only"), Assistance.CHECK: tr("Check"), Assistance.FULL: tr("Full")}[
+        aid
+    ]
 
 
 def result(state: State, notes: Pages) -> tuple[str, str]:

@@ -44,12 +44,7 @@ def thought(view: View) -> str:
     if not turns:
         return tr("“No idea yet: it could be anywhere.”")
     if len(possible) <= _NAMED:
-        return ntr(
-            "“Only {tiles} is left!”",
-            "“{n} tiles are left: {tiles}.”",
-            len(possible),
-            tiles=tiles,
-        )
+        return ntr("“Only {tiles} is left!”", "“{n} tiles are left: {tiles}.”", len(possible), tiles=tiles)
     left = ntr("{n} tile left.", "{n} tiles left.", len(possible))
     return tr("“{left} {suspicion}”", left=left, suspicion=_suspicion(view.setup.field, possible))
 

@@ -145,9 +145,7 @@ def _course() -> Course[Result]:
         time=lambda result: result.time,
         said=_of_rounds,
         gaps=lambda n: ntr(
-            "The gap is a secret that wasn’t found.",
-            "The gaps are {n} secrets that weren’t found.",
-            n,
+            "The gap is a secret that wasn’t found.", "The gaps are {n} secrets that weren’t found.", n
         ),
     )
 

@@ -360,11 +360,9 @@ def aid_summary(aid: Assistance) -> str:
 
 def mark_name(mark: Mark) -> str:
     """Return the name of a mark."""
-    return {
-        Mark.POSSIBLE: tr("possible"),
-        Mark.RULED_OUT: tr("ruled out"),
-        Mark.SUSPECTED: tr("suspected"),
-    }[mark]
+    return {Mark.POSSIBLE: tr("possible"), Mark.RULED_OUT: tr("ruled out"), Mark.SUSPECTED: tr("suspected")}[
+        mark
+    ]
 
 
 def why_ruled_out(setup: Setup, evidence: Evidence) -> str:
@@ -478,14 +476,10 @@ def cannot_join(setup: Setup, error: CannotJoin) -> str:
                 **known,
             )
         case Objection.KNOWS:
-            return tr(
-                "You gave up and saw the {secret}, so this match can’t go on.",
-                **known,
-            )
+            return tr("You gave up and saw the {secret}, so this match can’t go on.", **known)
         case Objection.UNTRUE if error.facts.get("right") is not None:
             return tr(
-                "It has a wrong hint: {given} instead of {right} in round {round}, turn {turn}.",
-                **known,
+                "It has a wrong hint: {given} instead of {right} in round {round}, turn {turn}.", **known
             )
         case Objection.UNTRUE:
             return tr("It can’t be right: {why}", **known)

@@ -87,8 +87,7 @@ class SeatRecord(checking.Record):
 
 
 AnyMove = Annotated[
-    LayRecord | DrawRecord | TurnRecord | EndRecord | ResignRecord | SeatRecord,
-    Entry(discriminator="move"),
+    LayRecord | DrawRecord | TurnRecord | EndRecord | ResignRecord | SeatRecord, Entry(discriminator="move")
 ]
 
 

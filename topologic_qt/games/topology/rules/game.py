@@ -167,9 +167,7 @@ def _check_end(state: State) -> None:
     waiting = len(state.revealed)
     if waiting:
         text = ntr_noop(
-            "Lay the tile from the rack first.",
-            "Lay the {n} tiles from the rack first.",
-            waiting,
+            "Lay the tile from the rack first.", "Lay the {n} tiles from the rack first.", waiting
         )
         raise IllegalMove(Rule.TILES_LEFT, UserError(text, n=waiting), n=waiting)
 

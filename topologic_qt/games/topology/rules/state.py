@@ -123,9 +123,7 @@ def check_stack(stack: str) -> None:
             raise SetupError(_COPIES, design=design, n=stack.count(design))
     if len(stack) != TILES:
         lacks = ntr_noop(
-            "The stack has {n} tile; it needs 52.",
-            "The stack has {n} tiles; it needs 52.",
-            len(stack),
+            "The stack has {n} tile; it needs 52.", "The stack has {n} tiles; it needs 52.", len(stack)
         )
         raise SetupError(lacks, n=len(stack))
 

@@ -11,14 +11,7 @@ from PySide6.QtCore import QObject, QPointF, Signal
 from topologic_qt.engine.game import IllegalMove
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.moves import Lay
-from topologic_qt.games.topology.rules.placed import (
-    Hex,
-    Place,
-    PlacedTile,
-    fits,
-    free_places,
-    neighbour,
-)
+from topologic_qt.games.topology.rules.placed import Hex, Place, PlacedTile, fits, free_places, neighbour
 from topologic_qt.games.topology.rules.state import View
 from topologic_qt.games.topology.ui import words
 from topologic_qt.games.topology.ui.board.curves import HEXES

@@ -135,9 +135,7 @@ class LinesListening(TableListening):
             Query(Topic.PREVIOUS_KIND, tr("Previous line on this tile"), lambda: self._line(-1)),
             Query(Topic.NEXT_NUMBER, tr("Next fitting place, or line to close"), lambda: self._goal(1)),
             Query(
-                Topic.PREVIOUS_NUMBER,
-                tr("Previous fitting place, or line to close"),
-                lambda: self._goal(-1),
+                Topic.PREVIOUS_NUMBER, tr("Previous fitting place, or line to close"), lambda: self._goal(-1)
             ),
             Query(Topic.NEXT_PIECE, tr("Next tile from the last turn"), lambda: self._laid(1)),
             Query(Topic.PREVIOUS_PIECE, tr("Previous tile from the last turn"), lambda: self._laid(-1)),

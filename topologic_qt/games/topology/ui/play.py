@@ -69,10 +69,7 @@ class LookingBack(LookingBackFrame):
         if picture.step == steps_of(self._pictures, picture.turn):
             return tr("Looking back: turn {turn}, {name}", turn=picture.turn, name=name)
         return tr(
-            "Looking back: turn {turn}, {name}, tile {step}",
-            turn=picture.turn,
-            name=name,
-            step=picture.step,
+            "Looking back: turn {turn}, {name}, tile {step}", turn=picture.turn, name=name, step=picture.step
         )
 
     def present(self, view: View | None) -> None:

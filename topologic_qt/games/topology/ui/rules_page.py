@@ -28,11 +28,7 @@ RING_IN_RING = (
     PlacedTile("I", (2, 1), 2),
 )
 """A ring of six lines around a ring of two."""
-HOLE = (
-    PlacedTile("B", (1, 0), 4),
-    PlacedTile("E", (0, -1), 0),
-    PlacedTile("S", (-1, 0), 5),
-)
+HOLE = (PlacedTile("B", (1, 0), 4), PlacedTile("E", (0, -1), 0), PlacedTile("S", (-1, 0), 5))
 """Three tiles around a hexagon that no tile can fill."""
 
 

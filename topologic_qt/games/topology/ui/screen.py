@@ -375,10 +375,7 @@ class TopologyScreen(TablePage, GameScreen[View]):
         """The menus for the moves and help of a match, and for printing."""
         help_ = (*self.play.suggesting.commands, self.play.past.command, self.reviewer.command)
         commands = (*self.play.turns.commands, self.computers.menu, *help_)
-        return {
-            tr("&Match"): commands,
-            tr("&Paper"): self.paper.entries,
-        }
+        return {tr("&Match"): commands, tr("&Paper"): self.paper.entries}
 
     @property
     def is_counting(self) -> bool:

@@ -409,10 +409,7 @@ class Tabletop(CorneredTable):
         """Return the points of the rack that new and removed tiles glide from or to."""
         points: dict[PlacedTile, QPointF] = {}
         used: Counter[int] = Counter()
-        for changed, filled in (
-            (set(tiles) - set(self.tiles), False),
-            (set(self.tiles) - set(tiles), True),
-        ):
+        for changed, filled in ((set(tiles) - set(self.tiles), False), (set(self.tiles) - set(tiles), True)):
             for tile in sorted(changed, key=lambda tile: tile.at):
                 found = [
                     index

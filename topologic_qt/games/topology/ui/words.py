@@ -47,14 +47,10 @@ def status(view: View, for_keys: bool = False) -> str:
     if view.looks_on:
         return tr("It’s {name}’s turn. You’re watching.", name=name)
     if view.waits_for_mail and view.is_linked:
-        return tr(
-            "It’s {name}’s turn, at another computer. The match goes on here by itself.",
-            name=name,
-        )
+        return tr("It’s {name}’s turn, at another computer. The match goes on here by itself.", name=name)
     if view.waits_for_mail:
         return tr(
-            "It’s {name}’s turn, at another computer. Mail your copy, then paste the answer.",
-            name=name,
+            "It’s {name}’s turn, at another computer. Mail your copy, then paste the answer.", name=name
         )
     if view.computer is not None:
         return key_help(tr("{name} is laying tiles.|A computer is laying tiles for you.", name=name))
@@ -181,9 +177,7 @@ def why_no_end(view: View) -> str:
     if view.must_choose:
         return choose_first()
     return ntr(
-        "Lay the tile from the rack first.",
-        "Lay the {n} tiles from the rack first.",
-        len(view.revealed),
+        "Lay the tile from the rack first.", "Lay the {n} tiles from the rack first.", len(view.revealed)
     )
 
 

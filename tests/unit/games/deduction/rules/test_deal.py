@@ -92,10 +92,7 @@ def test_what_cannot_be_dealt_or_set_up_is_refused() -> None:
     setup = new_setup(seed="x")
     twice = (*THREE.hands[:2], (tile("S3"), *THREE.hands[2][1:]))
     cases: list[tuple[Callable[[], object], str]] = [
-        (
-            lambda: Deal.of(twice, THREE.face_up, THREE.missing),
-            "A tile can’t be in two places.",
-        ),
+        (lambda: Deal.of(twice, THREE.face_up, THREE.missing), "A tile can’t be in two places."),
         (lambda: Deal.laid_out(ALL_TILES[:20], 3), "With 3 players, a hand has 7 tiles."),
         (lambda: Deal.laid_out((), 5), "With 5 players, a hand has 4 tiles."),
         (lambda: Deal.laid_out((*ALL_TILES, *ALL_TILES[:3]), 4), "With 4 players, 3 tiles lie face up."),

@@ -5,10 +5,7 @@ import pytest
 from tests.tables import drawn, rearranged, refused, rule, tile, tiles, turn_two
 from topologic_qt.games.topologic.rules.movement import destinations
 from topologic_qt.games.topologic.rules.moves import MoveSeeker, Rule
-from topologic_qt.games.topologic.rules.setup import (
-    EDITION_FRENCH,
-    EDITIONS,
-)
+from topologic_qt.games.topologic.rules.setup import EDITION_FRENCH, EDITIONS
 
 
 class TestLines:

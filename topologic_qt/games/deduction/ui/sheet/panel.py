@@ -183,11 +183,7 @@ class Sharing(QtWidgets.QWidget):
         self._half = half
         _put_in(self.log, log, tr("Questions and answers appear here."))
         self.log.setMinimumHeight(round(2 * LINE_HEIGHT * row_scale()))
-        _put_in(
-            self.sheet,
-            half,
-            tr("Notes are private: they appear once their owner is at the screen."),
-        )
+        _put_in(self.sheet, half, tr("Notes are private: they appear once their owner is at the screen."))
 
     @property
     def is_low(self) -> bool:

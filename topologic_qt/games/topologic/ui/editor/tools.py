@@ -247,13 +247,7 @@ def _what_stays(before: Field, after: Field) -> str:
         if len(after) > len(before):
             told.append(tr("Missing tiles are added at random."))
     if after.missing:
-        told.append(
-            ntr(
-                "{n} tile doesn’t fit.",
-                "{n} tiles don’t fit.",
-                len(after.missing),
-            )
-        )
+        told.append(ntr("{n} tile doesn’t fit.", "{n} tiles don’t fit.", len(after.missing)))
     return " ".join(told)
 
 

@@ -193,7 +193,7 @@ _RAYS = {
         )
     ),
     Light.INNER: _Rays(
-        ((curves.LINE_WIDTH + 4.0, QColor(58, 26, 0, 200)), (curves.LINE_WIDTH - 1.0, QColor("#ffe9a8"))),
+        ((curves.LINE_WIDTH + 4.0, QColor(58, 26, 0, 200)), (curves.LINE_WIDTH - 1.0, QColor("#ffe9a8")))
     ),
 }
 

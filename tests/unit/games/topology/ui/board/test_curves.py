@@ -82,10 +82,7 @@ def test_lines_of_adjacent_tiles_join_without_a_bend(seed: str, choices: list[in
 def on_table(tile: PlacedTile, point: Point) -> Point:
     """A point of a tile in table units, given relative to the tile's centre."""
     centres = [(100 * (q + r / 2), 1.5 * SIDE * r) for q, r in tile.hexes]
-    return (
-        point[0] + (centres[0][0] + centres[1][0]) / 2,
-        point[1] + (centres[0][1] + centres[1][1]) / 2,
-    )
+    return (point[0] + (centres[0][0] + centres[1][0]) / 2, point[1] + (centres[0][1] + centres[1][1]) / 2)
 
 
 # A half turn makes the other sixteen of the forty-two pairings, with the same distances.
