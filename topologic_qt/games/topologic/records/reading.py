@@ -15,23 +15,10 @@ from topologic_qt.games import checking
 from topologic_qt.games.drafts import DraftHistory, DraftState
 from topologic_qt.games.topologic.records import models
 from topologic_qt.games.topologic.records.writing import FORMAT
+from topologic_qt.games.topologic.rules import moves
 from topologic_qt.games.topologic.rules.field import Field, Location, NamedField, Tile
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.mail import TopologicMatch, hidden_elsewhere, seat_of_the_sender
-from topologic_qt.games.topologic.rules.moves import (
-    AskForHint,
-    ChangeSeat,
-    CorrectHint,
-    CorrectTurn,
-    GiveHint,
-    GiveUp,
-    HideAtTable,
-    HideSecret,
-    Move,
-    MoveSeeker,
-    PlaceSeeker,
-    TellSecret,
-)
 from topologic_qt.games.topologic.rules.notes import Mark, Notes
 from topologic_qt.games.topologic.rules.setup import AT_ONE_COMPUTER, EDITIONS, Assistance, Seating, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, Theme
@@ -64,17 +51,17 @@ def upgraded(data: dict[str, Any]) -> dict[str, Any]:
 
 def _with_sealed_seeds(data: dict[str, Any]) -> dict[str, Any]:
     """A match of format 2 with its seeds sealed. Invalid entries stay, to be refused by the checks."""
-    seating, moves = data.get("seating"), data.get("moves")
+    seating, kept = data.get("seating"), data.get("moves")
     if isinstance(seating, dict) and isinstance(seating.get("computers"), list):
         seating = {**seating, "computers": [_with_sealed_seed(entry) for entry in seating["computers"]]}
-    if isinstance(moves, list):
-        moves = [
+    if isinstance(kept, list):
+        kept = [
             {**move, "computer": _with_sealed_seed(move["computer"])}
             if isinstance(move, dict) and "computer" in move
             else move
-            for move in moves
+            for move in kept
         ]
-    changed = {"seating": seating, "moves": moves, "origin": _with_sealed_seed(data.get("origin"))}
+    changed = {"seating": seating, "moves": kept, "origin": _with_sealed_seed(data.get("origin"))}
     return data | {name: entry for name, entry in changed.items() if name in data}
 
 
@@ -175,34 +162,34 @@ def origin_of(record: models.OriginRecord) -> FieldRecipe:
     return FieldRecipe(Shape(record.shape), checking.seed_of(record.sealed), record.growth)
 
 
-def move_of(record: models.AnyMove) -> Move:
+def move_of(record: models.AnyMove) -> moves.Move:
     """The move of a record. Raises ValueError, with a sentence, if a sealed text is damaged."""
     match record:
         case models.HideRecord():
             tile, salt = (None, "") if record.sealed is None else _opened(record.sealed)
-            return HideSecret(tile, salt, record.commitment or "", record.withheld)
+            return moves.HideSecret(tile, salt, record.commitment or "", record.withheld)
         case models.HideAtTableRecord():
-            return HideAtTable()
+            return moves.HideAtTable()
         case models.PlaceRecord() | models.MoveRecord():
             return _seeker_move(record)
         case models.AskRecord():
-            return AskForHint()
+            return moves.AskForHint()
         case models.HintRecord():
-            return GiveHint(record.points)
+            return moves.GiveHint(record.points)
         case models.CorrectRecord():
-            return CorrectHint(record.turn - 1, record.points)
+            return moves.CorrectHint(record.turn - 1, record.points)
         case models.CorrectTurnRecord():
-            return CorrectTurn(record.turn - 1, tuple(map(_seeker_move, record.moves)), record.points)
+            return moves.CorrectTurn(record.turn - 1, tuple(map(_seeker_move, record.moves)), record.points)
         case models.GiveUpRecord():
-            return GiveUp()
+            return moves.GiveUp()
         case models.TellRecord():
-            return TellSecret(None if record.tile is None else Tile.parse(record.tile))
+            return moves.TellSecret(None if record.tile is None else Tile.parse(record.tile))
         case models.SeatRecord():
-            return ChangeSeat(record.seat - 1, checking.computer_of(record.computer))
+            return moves.ChangeSeat(record.seat - 1, checking.computer_of(record.computer))
 
 
-def _seeker_move(record: models.PlaceRecord | models.MoveRecord) -> PlaceSeeker | MoveSeeker:
-    make = PlaceSeeker if isinstance(record, models.PlaceRecord) else MoveSeeker
+def _seeker_move(record: models.PlaceRecord | models.MoveRecord) -> moves.PlaceSeeker | moves.MoveSeeker:
+    make = moves.PlaceSeeker if isinstance(record, models.PlaceRecord) else moves.MoveSeeker
     return make(record.seeker - 1, Tile.parse(record.to))
 
 

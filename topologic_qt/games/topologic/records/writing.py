@@ -7,21 +7,8 @@ from topologic_qt.engine.commitment import seal
 from topologic_qt.engine.match import Match, Snapshot
 from topologic_qt.engine.players import stored_names, stored_player
 from topologic_qt.games.drafts import DraftHistory
+from topologic_qt.games.topologic.rules import moves
 from topologic_qt.games.topologic.rules.field import Field, NamedField
-from topologic_qt.games.topologic.rules.moves import (
-    AskForHint,
-    ChangeSeat,
-    CorrectHint,
-    CorrectTurn,
-    GiveHint,
-    GiveUp,
-    HideAtTable,
-    HideSecret,
-    Move,
-    MoveSeeker,
-    PlaceSeeker,
-    TellSecret,
-)
 from topologic_qt.games.topologic.rules.notes import Notes, blank_pages, pages_of
 from topologic_qt.games.topologic.rules.setup import Seating, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe
@@ -37,11 +24,11 @@ MOST_STEPS = 1000
 """The most undo steps, and the most redo steps, saved with a draft."""
 
 
-def to_record(match: Match[Setup, State, Move, View] | Snapshot[Setup, Move]) -> dict[str, Any]:
+def to_record(match: Match[Setup, State, moves.Move, View] | Snapshot[Setup, moves.Move]) -> dict[str, Any]:
     """The match in saved form. Every call seals the secrets anew."""
     setup = match.setup
     pages = pages_of(match.notes or blank_pages(setup))
-    has_corrected = any(isinstance(move, CorrectTurn) for move in match.moves)
+    has_corrected = any(isinstance(move, moves.CorrectTurn) for move in match.moves)
     usual = 4 if has_corrected else 3  # both readable for earlier programs
     return {
         "format": FORMAT if any(page.guess for page in pages) else usual,
@@ -90,33 +77,33 @@ def _page(page: Notes) -> dict[str, Any]:
     }
 
 
-def move_to_record(move: Move, sealer: Sealer = seal) -> dict[str, Any]:
+def move_to_record(move: moves.Move, sealer: Sealer = seal) -> dict[str, Any]:
     """The move in saved form; seekers and turns are counted from 1; secrets are sealed."""
     match move:
-        case HideSecret(tile, salt, commitment, withheld):
+        case moves.HideSecret(tile, salt, commitment, withheld):
             text = f"{tile} {salt}" if salt else str(tile)
             sealed = None if tile is None else sealer(text)
             return {"move": "hide", "sealed": sealed, "commitment": commitment or None, "withheld": withheld}
-        case HideAtTable():
+        case moves.HideAtTable():
             return {"move": "hide-at-table"}
-        case PlaceSeeker(seeker, to):
+        case moves.PlaceSeeker(seeker, to):
             return {"move": "place", "seeker": seeker + 1, "to": str(to)}
-        case MoveSeeker(seeker, to):
+        case moves.MoveSeeker(seeker, to):
             return {"move": "move", "seeker": seeker + 1, "to": str(to)}
-        case AskForHint():
+        case moves.AskForHint():
             return {"move": "ask"}
-        case GiveHint(points):
+        case moves.GiveHint(points):
             return {"move": "hint", "points": points}
-        case CorrectHint(turn, points):
+        case moves.CorrectHint(turn, points):
             return {"move": "correct", "turn": turn + 1, "points": points}
-        case CorrectTurn(turn, moves, points):
-            made = [move_to_record(each) for each in moves]
+        case moves.CorrectTurn(turn, steps, points):
+            made = [move_to_record(each) for each in steps]
             return {"move": "correct-turn", "turn": turn + 1, "moves": made, "points": points}
-        case GiveUp():
+        case moves.GiveUp():
             return {"move": "give-up"}
-        case TellSecret(tile):
+        case moves.TellSecret(tile):
             return {"move": "tell", "tile": None if tile is None else str(tile)}
-        case ChangeSeat(seat, computer):
+        case moves.ChangeSeat(seat, computer):
             return {"move": "seat", "seat": seat + 1, "computer": stored_player(computer, sealer)}
 
 
