@@ -60,39 +60,30 @@ class Game(Protocol[SetupT_contra, StateT, MoveT, ViewT_co]):
 
     def seats(self, setup: SetupT_contra) -> int:
         """The number of seats of a match with this setup."""
-        ...
 
     def initial_state(self, setup: SetupT_contra) -> StateT:
         """The state before the first move."""
-        ...
 
     def to_move(self, state: StateT) -> frozenset[Seat]:
         """The seats whose move is awaited; empty when the match is over. It reveals no secret."""
-        ...
 
     def legal_moves(self, state: StateT) -> Iterator[MoveT]:
         """Every move that `apply` accepts in this state, each once."""
-        ...
 
     def apply(self, state: StateT, move: MoveT) -> StateT:
         """The state after the move. Raises `IllegalMove` if the rules forbid it."""
-        ...
 
     def automatic_move(self, state: StateT) -> MoveT | None:
         """The only possible move, which the program makes by itself; None if there is a choice."""
-        ...
 
     def outcome(self, state: StateT) -> Outcome | None:
         """The end of the match; None while it goes on."""
-        ...
 
     def player_view(self, state: StateT, seat: Seat | None) -> ViewT_co:
         """The state as the player in that seat may see it; None for a spectator."""
-        ...
 
     def can_take_back(self, move: MoveT, state: StateT) -> bool:
         """Whether the move that led to this state may be taken back while it is the last one."""
-        ...
 
 
 class Player(Protocol[ViewT_contra, MoveT_co]):
@@ -100,7 +91,6 @@ class Player(Protocol[ViewT_contra, MoveT_co]):
 
     def choose(self, view: ViewT_contra) -> MoveT_co | None:
         """The move to make now, or None to wait for another player."""
-        ...
 
 
 class Cancelled(Exception):

@@ -45,34 +45,27 @@ class Daily(Protocol[SetupT, StateT, MoveT, ViewT]):
     @property
     def legend(self) -> str:
         """The meaning of a result's symbols in a sentence; marked for translation."""
-        ...
 
     def setup(self, day: date) -> SetupT:
         """Return the setup of a day's match for one person, within 100 ms; the same on every computer."""
-        ...
 
     def dressed(self, setup: SetupT, settings: GameSettings) -> SetupT:
         """Return the setup with a title in the language in use, and with people's names and look."""
-        ...
 
     def day_of(self, setup: SetupT) -> date | None:
         """Return the day of the match with this setup, ignoring title and names, or None."""
-        ...
 
     def par(self, setup: SetupT) -> Task[float | None]:
         """Return the task of computing the best computer's number; it returns None if cancelled."""
-        ...
 
     def told(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> str:
         """Return a digest of what a day's match has revealed so far, such as its hints.
 
         As the match goes on, it is only extended; its beginning stays the same in every later version.
         """
-        ...
 
     def is_helped(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:
         """Return whether a computer has helped in a match."""
-        ...
 
     def result(
         self,
@@ -86,7 +79,6 @@ class Daily(Protocol[SetupT, StateT, MoveT, ViewT]):
         ``again``: an earlier match of that day was begun and left. ``helped``: a computer helped in that one.
         The text mentions both.
         """
-        ...
 
 
 AnyDaily = Daily[AnySetup, AnyState, AnyMove, AnyView]

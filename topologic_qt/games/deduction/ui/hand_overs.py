@@ -26,19 +26,15 @@ class Advice(Protocol):
 
     def chances(self, view: View) -> Task[Chances]:
         """Return a task that counts the deals that fit everything the seat of a view knows."""
-        ...
 
     def suggestion(self, view: View) -> Task[Suggestion | None]:
         """Return a task that finds a good move; None if the answers contradict each other."""
-        ...
 
     def review(self, view: View) -> Task[Review | None]:
         """Return a task that reviews every finished turn; its result is None if it was cancelled."""
-        ...
 
     def certainty(self, view: View) -> Task[Sequence[int | None] | None]:
         """Return a task that finds the turn after which each seat was certain of the missing tile."""
-        ...
 
 
 class HandOvers(QObject):

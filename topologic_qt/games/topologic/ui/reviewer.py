@@ -87,15 +87,12 @@ class AdviceSource(Protocol):
 
     def suggestion(self, view: View) -> Task[Sequence[Move]]:
         """Return a task that finds the moves of a good turn for the seeker, from the seeker's view."""
-        ...
 
     def review(self, view: View, round_number: int) -> Task[RoundReview | None]:
         """Return a task that reviews a finished round (by index); its result is None if cancelled."""
-        ...
 
     def par(self, setup: Setup, computer: Computer = PAR_PLAYER) -> Task[Par | None]:
         """Return a task that finds the turns a computer needs on a field; its result is None if cancelled."""
-        ...
 
 
 class Advisor(QObject):

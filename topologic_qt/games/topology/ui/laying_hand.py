@@ -171,15 +171,12 @@ class Interruptible(Protocol):
 
     def interrupt(self) -> bool:
         """End what is shown; return whether there was anything."""
-        ...
 
     def confirm(self) -> None:
         """Do what Enter does with nothing in the hand."""
-        ...
 
     def dismiss(self) -> bool:
         """Do what Escape does with nothing in the hand; return whether it did anything."""
-        ...
 
 
 class LayingHand(CursorHand, QObject):
