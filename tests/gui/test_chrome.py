@@ -90,7 +90,7 @@ def test_it_tells_where_a_match_was_saved_and_a_long_text_moves_no_table(
     (timer,) = status.findChildren(QTimer)
     assert timer.isActive()
     people.key(Qt.Key.Key_1)
-    assert people.status.startswith("Arrows move the tile")
+    assert people.status.startswith("Arrows move it")
     assert not timer.isActive()
     # A long text moves no table.
     people.window.resize(900, 600)

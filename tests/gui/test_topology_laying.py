@@ -256,7 +256,7 @@ def test_who_uses_the_mouse_is_told_of_it_and_who_uses_keys_or_listens_of_them(
     people.key(Qt.Key.Key_Down)
     assert people.status == BY_KEYS
     people.key(Qt.Key.Key_2)
-    assert people.status.startswith("Arrows move the tile, R turns it, H gives it half a turn, Enter lays it")
+    assert people.status.startswith("Arrows move it, R and H turn it, Enter lays it")
     people.key(Qt.Key.Key_Escape)
     assert people.status == BY_KEYS
     people.click(people.hexagon((1, 1)))
@@ -282,7 +282,7 @@ def test_who_uses_the_mouse_is_told_of_it_and_who_uses_keys_or_listens_of_them(
     told = ears.hear(lambda: begin(people))
     assert BY_KEYS in told
     told = ears.hear(lambda: people.click(people.slot(0)))
-    assert any(said.startswith("Arrows move the tile") for said in told)
+    assert any(said.startswith("Arrows move it") for said in told)
     told = [*told, *ears.key(Qt.Key.Key_Escape), *ears.key(Qt.Key.Key_2), *ears.key(Qt.Key.Key_Return)]
     assert MORE_BY_KEYS in told
     assert not any(word in said for said in told for word in ("drag", "click", "wheel"))

@@ -167,6 +167,7 @@ class CornerCard(QFrame):
         self.setGeometry(self._clear(self._area(self._corner)))
         self._reading.setFixedHeight(max(0, self.height() - self._beside_reading(self.width())))
         self.setVisible(self._is_open and self._has_room)
+        self.more.setGeometry(self._more.rect())  # Qt keeps that of a width without a scroll bar
 
     @property
     def _has_room(self) -> bool:
