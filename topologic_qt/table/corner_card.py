@@ -130,7 +130,7 @@ class CornerCard(QFrame):
 
     def _follow(self) -> None:
         """Move to another corner if the table has moved below the card."""
-        if self.isVisible() and any(self.lost(self._area(self._corner))):
+        if self.isVisible() and any(self.lost(self.geometry())):
             self._choose_corner()
             self.place()
 
