@@ -62,9 +62,8 @@ TEMPERS: Mapping[str, str] = {
 
 def suit_name(suit: Suit) -> str:
     """Return the name of a suit, as it stands in the name of a tile."""
-    return {Suit.SUN: tr("Sun"), Suit.MOON: tr("Moon"), Suit.CROWN: tr("Crown"), Suit.ARMS: tr("Shield")}[
-        suit
-    ]
+    names = {Suit.SUN: tr("Sun"), Suit.MOON: tr("Moon"), Suit.CROWN: tr("Crown"), Suit.ARMS: tr("Shield")}
+    return names[suit]
 
 
 def value_name(value: Value) -> str:

@@ -119,9 +119,8 @@ def checked(played: Round) -> str:
 
 def aid_name(aid: Assistance) -> str:
     """Return the name of a step of help."""
-    return {Assistance.PAPER: tr("Notes only"), Assistance.CHECK: tr("Check"), Assistance.FULL: tr("Full")}[
-        aid
-    ]
+    names = {Assistance.PAPER: tr("Notes only"), Assistance.CHECK: tr("Check"), Assistance.FULL: tr("Full")}
+    return names[aid]
 
 
 def result(state: State, notes: Pages) -> tuple[str, str]:

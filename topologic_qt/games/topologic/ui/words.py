@@ -360,9 +360,8 @@ def aid_summary(aid: Assistance) -> str:
 
 def mark_name(mark: Mark) -> str:
     """Return the name of a mark."""
-    return {Mark.POSSIBLE: tr("possible"), Mark.RULED_OUT: tr("ruled out"), Mark.SUSPECTED: tr("suspected")}[
-        mark
-    ]
+    names = {Mark.POSSIBLE: tr("possible"), Mark.RULED_OUT: tr("ruled out"), Mark.SUSPECTED: tr("suspected")}
+    return names[mark]
 
 
 def why_ruled_out(setup: Setup, evidence: Evidence) -> str:

@@ -306,9 +306,8 @@ class MarkTool(QObject):
 
 def aid_name(aid: Aid) -> str:
     """Return the name of a step of help."""
-    return {Aid.PAPER: tr("Paper"), Aid.CHECK: tr("Check"), Aid.FULL: tr("Full"), Aid.CHANCES: tr("Chances")}[
-        aid
-    ]
+    names = {Aid.PAPER: tr("Paper"), Aid.CHECK: tr("Check"), Aid.FULL: tr("Full"), Aid.CHANCES: tr("Chances")}
+    return names[aid]
 
 
 def aid_choices() -> Mapping[Aid, str]:
