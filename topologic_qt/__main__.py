@@ -1,5 +1,6 @@
 """The entry point: ``python -m topologic_qt`` and the installed ``topologic-qt``."""
 
+import builtins
 import os
 import sys
 
@@ -27,6 +28,7 @@ def main() -> int:
     if problem:
         command_line.complain(problem)
         return 1
+    load_qt()
     from topologic_qt.app.kit.folders import NoHomeError
     from topologic_qt.app.start.program import run
 
@@ -38,6 +40,17 @@ def main() -> int:
             "Set HOME to the full path of a folder of your own, then start it again."
         )
         return 1
+
+
+def load_qt() -> None:
+    """Load Qt for Python, and keep Python's own import.
+
+    Qt's looks for ``from __feature__ import`` in the source of every module, and keeps them all in memory.
+    """
+    own = builtins.__import__
+    import PySide6.QtCore  # noqa: F401
+
+    builtins.__import__ = own
 
 
 def missing_screen() -> str:

@@ -5,7 +5,7 @@ import resource
 import sys
 from importlib import import_module
 
-from topologic_qt.__main__ import main
+from topologic_qt.__main__ import load_qt, main
 
 assert sys.platform != "win32"
 
@@ -34,6 +34,7 @@ def _watch(module: str, name: str) -> None:
 
 if __name__ == "__main__":
     wanted = sys.argv.pop()
+    load_qt()
     if wanted in PAINTED:
         _watch(*PAINTED[wanted])
     else:
