@@ -357,10 +357,11 @@ class TournamentDialog(ScrolledDialog):
         self.progress.setAccessibleDescription(text)
         self.form.setEnabled(not runs)
         self.start.setText(tr("Go on") if 0 < done < many else tr("Start"))
-        self.start.setEnabled(not runs and self.tournament.news is not None and done < many)
+        self.start.setVisible(not runs)
+        self.start.setEnabled(self.tournament.news is not None and done < many)
         self.start.tell((text or self.form.plan.text()) if done == many else "")
-        self.stop.setEnabled(runs)
-        self.export.setEnabled(done > 0)
+        self.stop.setVisible(runs)
+        self.export.setVisible(done > 0)
         self.table.setHorizontalHeaderLabels(self._headings())
         rows: list[list[str]] = []
         if (news := self.tournament.news) is not None:
