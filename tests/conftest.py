@@ -9,7 +9,10 @@ from pathlib import Path
 import pytest
 from hypothesis import Phase, settings
 
+from topologic_qt.__main__ import load_qt
 from topologic_qt.translation import ENGLISH, choose_language
+
+load_qt()  # before pytest-qt does
 
 # What a test starts by itself finds the scripts, as the tests do.
 os.environ["PYTHONPATH"] = str(Path(__file__).parent.parent / "packaging")
