@@ -62,8 +62,8 @@ def _leave(stage: Stage, contest: Contest, many: int) -> None:
         points = [
             _STRENGTHS.get(name, 60) + bout.number * (7 + 6 * seat) % 41 for seat, name in enumerate(names)
         ]
-        winner = points.index(max(points)) + 1
-        cells = texts((bout.number, bout.deal, *names, winner, *points, *(9 for _ in names)))
+        winner = max((1, 2), key=lambda seat: (points[seat - 1], seat))  # the later one of equals
+        cells = texts((bout.number, bout.deal, *names, winner, *points, 9, 8))
         named = {"id": f"{bout.number}", "tournament": name_of(contest), "number": bout.number}
         rows.append((TOURNAMENTS, {**named, "cells": json.dumps(cells)}))
     open_database(stage.folders).put(rows)
@@ -100,7 +100,7 @@ def tournament_refused(stage: Stage) -> QWidget:
     """An engine ends at once."""
     dialog = _dialog(stage, with_random=True, played=4)
     dialog.start.click()
-    while dialog.stop.isEnabled():
+    while dialog.stop.isVisible():
         stage.settle()
     return dialog
 
