@@ -59,7 +59,7 @@ class MilestonesDialog(ScrolledDialog):
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         show_figures(self.table, [[each.text, _when(each, each.id not in seen)] for each in milestones])
         for row, each in enumerate(milestones):
-            if each.is_reached and (item := self.table.item(row, 0)) is not None:
+            if each.is_reached and (item := self.table.item(row, 1)) is not None:
                 item.setIcon(icon("winner"))
         column = self.column((24, 18, 24, 16), 10)
         column.addWidget(label(tr("Milestones"), "title"))
