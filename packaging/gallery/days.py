@@ -146,7 +146,7 @@ def _shelf(stage: Stage) -> QWidget:
     page = window.centralWidget()
     assert isinstance(page, ShelfPage)
     window.look_for_kept_match()
-    _until(stage, lambda: bool(page.days))
+    _until(stage, lambda: bool(page.days) and page.updatesEnabled())
     stage.settle()
     return window
 
