@@ -33,7 +33,7 @@ class PrintPreview(ScrolledDialog):
         self.setWindowTitle(tr("Print"))
         self._documents = documents
         self._printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-        self._printer.setPageMargins(QMarginsF(10, 10, 10, 10), QPageLayout.Unit.Millimeter)
+        self._printer.setPageMargins(QMarginsF(5, 5, 5, 5), QPageLayout.Unit.Millimeter)
         self.which = combo_box([document.title for document in documents])
         self.which.setAccessibleName(tr("What to print"))
         self.which.setVisible(len(documents) > 1)
