@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QImage, QImageWriter
 
 from tests.waiting import wait_until
 from topologic_qt.engine.game import Cancelled
+from topologic_qt.games.topologic.photo.reading import MARGIN
 from topologic_qt.games.topologic.photo.seen import FieldSeen, SeekerSeen, TileSeen
 from topologic_qt.games.topologic.rules.field import ALL_TILES, Field, Location, Tile
 
@@ -71,5 +72,10 @@ class Eye:
         )
         return FieldSeen(tiles, standing, ((1, 0, 0), (0, 1, 0), (0, 0, 1)), (400, 300))
 
-    def _rectified(self, _data: bytes, _seen: FieldSeen, pixels_per_tile: int) -> bytes:
-        return file_of(plain_picture(7 * pixels_per_tile, 11 * pixels_per_tile))
+    def _rectified(self, _data: bytes, seen: FieldSeen, pixels_per_tile: int) -> bytes:
+        """Return a picture with a dot on each doubtful tile, whose colour tells its place."""
+        picture = plain_picture(9 * pixels_per_tile, 13 * pixels_per_tile)
+        for x, y in (tile.place for tile in seen.tiles if tile.doubtful):
+            left, top = (round((at + MARGIN + 0.5) * pixels_per_tile) for at in (x, y))
+            picture.setPixelColor(left, top, QColor(x, y, 0))
+        return file_of(picture)

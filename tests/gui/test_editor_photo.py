@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from photo_scene import Kind, make_photo
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QGuiApplication, QImage
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
@@ -47,6 +47,13 @@ def doubtful(builder: Builder) -> str:
     """The tiles with a mark, sorted."""
     tiles = builder.editor.table.tiles
     return " ".join(sorted(name for name, tile in tiles.items() if tile.mark is not None))
+
+
+def magnified(builder: Builder) -> QImage:
+    """The tile in question, as the photo shows it, beside the question."""
+    labels = builder.editor.photos.bar.findChildren(QLabel)
+    (found,) = (each for each in labels if each.accessibleName() == "The tile on the photo")
+    return found.pixmap().toImage() if found.isVisible() else QImage()
 
 
 def test_a_picture_can_be_dropped_or_pasted_and_reading_can_be_cancelled(
@@ -99,6 +106,7 @@ def test_doubtful_tiles_are_marked_heard_corrected_by_one_key_and_confirmed_one_
     assert doubtful(builder) == "O1 R3 S6"
     assert "3 tiles need checking." in said(builder)
     assert "Red 3? Press Enter if that’s right" in said(builder)
+    assert magnified(builder).pixelColor(54, 54) == QColor(2, 0, 0)  # in the third column, first row
     # Confirmed, and heard.
     with monkeypatch.context() as patch:
         heard = Ears(patch, builder.person.window).key(Qt.Key.Key_Return)
@@ -122,6 +130,7 @@ def test_doubtful_tiles_are_marked_heard_corrected_by_one_key_and_confirmed_one_
         builder.person.press("That’s right")
     assert not doubtful(builder)
     assert "All sixty tiles found." in said(builder)
+    assert magnified(builder).isNull()
     assert builder.field == ordered_field()
     # The photo is kept nowhere.
     builder.person.press("Done")

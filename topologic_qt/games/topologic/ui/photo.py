@@ -44,6 +44,11 @@ class Photo:
     """The photo as seen from straight above, with `margin` tiles around the field on each side."""
     margin: float
 
+    def around(self, place: Location) -> QImage:
+        """Return the picture of a tile, with a quarter of a tile around it."""
+        left, top = (round((at + self.margin - 0.25) * SHARPNESS) for at in place)
+        return self.picture.copy(left, top, SHARPNESS * 3 // 2, SHARPNESS * 3 // 2)
+
 
 PhotoRead = Photo | Flaw | Reason | Exception | None
 """A field, or the reason why there is none: the picture's, an error in the program, or None if cancelled."""

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QImage, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
+from PySide6.QtGui import QImage, QKeyEvent, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
 
 from topologic_qt.games.editor import EditorHost
 from topologic_qt.games.topologic.rules.field import Location, put
@@ -52,7 +52,12 @@ class PhotoBar(QFrame):
         self._told = label("–", "heading")
         self._more = label("–", "text")
         self.progress = ReadingProgress()
-        said = in_middle(self._told, self._more, self.progress, gap=6)
+        self._seen = QLabel()
+        self._seen.setAccessibleName(tr("The tile on the photo"))
+        said = QHBoxLayout()
+        said.setSpacing(14)
+        said.addWidget(self._seen)
+        said.addLayout(in_middle(self._told, self._more, self.progress, gap=6), 1)
         self._cancel = button(Choice(tr("Cancel"), cancel, icon="close"))
         self._photo = switch(Choice(tr("Show the photo"), show, icon="photo"))
         self._next = button(Choice(tr("That’s right"), go_on, icon="check"))
@@ -74,8 +79,12 @@ class PhotoBar(QFrame):
         self._show(tr("Looking for the tiles…"), "", reading=True)
         self.progress.setValue(0)
 
-    def tell(self, told: str, more: str, next_step: str) -> None:
-        """Show the result and instructions; ``next_step`` is the button's text, "" for no button."""
+    def tell(self, told: str, more: str, next_step: str, seen: QImage | None) -> None:
+        """Show the result and instructions, and the tile in question as ``seen`` on the photo.
+
+        ``next_step`` is the button's text, "" for no button.
+        """
+        self._seen.setPixmap(QPixmap() if seen is None else QPixmap.fromImage(seen))
         self._show(told, more, reading=False)
         if next_step:
             self._next.setText(next_step)
@@ -104,6 +113,7 @@ class PhotoBar(QFrame):
         self._told.setText(told)
         self._more.setText(more)
         self._more.setVisible(not reading)
+        self._seen.setVisible(not reading and not self._seen.pixmap().isNull())
         self.progress.setVisible(reading)
         self._cancel.setVisible(reading)
         for made in (self._photo, self._next, self._close):
@@ -117,7 +127,8 @@ class PhotoBar(QFrame):
             announce(self, f"{told} {more}".strip())
 
     def _arrange(self) -> None:
-        self._row.stand(self._row.has_room_beside(self._buttons.sizeHint().width()))
+        seen = self._seen.pixmap().width()
+        self._row.stand(self._row.has_room_beside(self._buttons.sizeHint().width() + seen))
 
 
 class PhotoDesk(PhotoReader):
@@ -199,11 +210,13 @@ class PhotoDesk(PhotoReader):
         if self._current is None or self._photo is None:
             self.bar.leave()
             return
-        here = field.tiles.get(Location(*self._typing.place))
+        place = Location(*self._typing.place)
+        here, asked = field.tiles.get(place), None
         if not doubtful:
             more = tr("Compare them with the photo if you like. Undo brings the old field back.")
             step = ""
-        elif here is not None and Location(*self._typing.place) in doubtful:
+        elif here is not None and place in doubtful:
+            asked = self._photo.around(place)
             more = tr(
                 "{tile}? Press Enter if that’s right, type its real colour or number, or drag it to its "
                 "place.",
@@ -218,7 +231,7 @@ class PhotoDesk(PhotoReader):
             told.append(ntr("{n} tile needs checking.", "{n} tiles need checking.", count))
         elif not seen.missing:
             told.append(tr("All sixty tiles found."))
-        self.bar.tell(" ".join(filter(None, [*told, seekers_seen(seen)])), more, step)
+        self.bar.tell(" ".join(filter(None, [*told, seekers_seen(seen)])), more, step, asked)
 
     def turn_photo(self) -> None:
         """Show the photo below the field, or hide it."""
