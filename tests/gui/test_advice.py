@@ -68,7 +68,7 @@ def test_a_turn_is_suggested_to_the_seeker_and_can_be_made_in_the_order_that_is_
     person.begin_round("Y5")
     person.answers.says_yes = False
     person.menu("Match", "Suggest a turn")
-    wait_until(lambda: "That’s no help yet." in person.status)
+    wait_until(lambda: "This doesn’t count as help yet." in person.status)
     person.menu("Match", "Show the suggested turn")
     assert ghosts(person) == []
     assert not person.controller.notes[0].is_helped

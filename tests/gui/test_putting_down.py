@@ -48,7 +48,7 @@ def test_a_drop_that_the_rules_refuse_says_why_and_spoils_no_other_one(person: P
             assert words.replace("TILE", spelled(person.at(*place))) in person.status
 
     entering(person)
-    refuse(1, (3, 3), "TILE isn’t on the border. Put the seekers on lit tiles.")
+    refuse(1, (3, 3), "TILE is inside the field. The seekers start on its border.")
     person.hand.drag(0, person.at(0, 0))
     refuse(0, (5, 0), "Seeker 1 is already in.", moves=1)
 

@@ -395,7 +395,8 @@ class HidingBar(QtWidgets.QFrame):
         name = view.setup.players[view.round.seeker]
         self._text.setText(
             tr(
-                "If you like, guess when {name} will find it.|If you like, guess when you’ll find it.",
+                "If you like, guess the turn in which {name} finds it.|"
+                "If you like, guess the turn in which you find it.",
                 name=name,
             )
         )

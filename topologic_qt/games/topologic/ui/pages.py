@@ -356,7 +356,9 @@ class OpenPage:
             return ""
         if self.may_suppose and self.notes.marks:
             return tr("Your marks fit the hints.")
-        return tr("Mark tiles here, or right-click the table. Keys under the mouse: X, S, P.")
+        return tr(
+            "Mark tiles here, or right-click the table. Keys under the mouse: X out, S suspected, P possible."
+        )
 
     @property
     def peeks(self) -> str:

@@ -197,7 +197,7 @@ class Advisor(QObject):
             nudge = tr("Try moving {who}.", who=who)
         how = tr("Press {key} again to see the turn.", key=self._key)
         is_helped = self._host.match.notes[len(view.rounds) - 1].is_helped
-        return " ".join((nudge, how) if is_helped else (nudge, tr("That’s no help yet."), how))
+        return " ".join((nudge, how) if is_helped else (nudge, tr("This doesn’t count as help yet."), how))
 
     def _show_turn(self, view: View) -> None:
         """Show the whole turn, which counts as help; the first time in a round, ask before."""

@@ -151,7 +151,7 @@ def refusal(setup: Setup, error: IllegalMove, for_keys: bool = False) -> str:
         case Rule.NOT_ON_BORDER if for_keys:
             return tr("{to} isn’t on the border, where the {seekers} start.", **known)
         case Rule.NOT_ON_BORDER:
-            return tr("{to} isn’t on the border. Put the {seekers} on lit tiles.", **known)
+            return tr("{to} is inside the field. The {seekers} start on its border.", **known)
         case Rule.ALREADY_MOVED:
             return tr("{who} has already moved this turn. Take it back to move it elsewhere.", **known)
         case Rule.NOT_STRAIGHT if for_keys:
@@ -353,8 +353,10 @@ def aid_summary(aid: Assistance) -> str:
     """Return the description of a step of help."""
     return {
         Assistance.PAPER: tr("The notebook records every hint. The rest is up to you."),
-        Assistance.CHECK: tr("It also points out marks that contradict the hints."),
-        Assistance.FULL: tr("It also rules out tiles itself, and shows what your next hint could tell you."),
+        Assistance.CHECK: tr("The notebook points out marks that contradict the hints."),
+        Assistance.FULL: tr(
+            "The notebook rules out tiles for you, and shows what your next hint could tell you."
+        ),
     }[aid]
 
 

@@ -463,4 +463,6 @@ def summary(page: SheetPage) -> str:
         return ntr("{n} tile could be missing.", "{n} tiles could be missing.", len(missing))
     if page.known is not None and page.sheet.written.marks:
         return tr("No mark contradicts the answers.")
-    return tr("Click for no, yes or maybe; drag for several; right-click for yes. Keys: X, Y, P.")
+    return tr(
+        "Click for no, yes or maybe; drag for several; right-click for yes. Keys: X no, Y yes, P maybe."
+    )
