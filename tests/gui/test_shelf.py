@@ -114,14 +114,17 @@ def test_the_match_that_waits_is_seen_and_more_are_counted(
     wait_until(lambda: menu.actions["games"].text() == "Other &games (26 waiting)…")
 
 
-def test_damaged_results_are_told_on_the_shelf(
+def test_damaged_results_and_matches_are_told_on_the_shelf(
     folders: Folders, answers: Answers, request: pytest.FixtureRequest
 ) -> None:
+    folders.autosave.mkdir(parents=True, exist_ok=True)
+    (folders.autosave / "20250131-lost.topologic").write_bytes(b"{")
     folders.records.parent.mkdir(parents=True, exist_ok=True)
     folders.records.write_bytes(b"no results at all" * 500)
     request.getfixturevalue("shelf_windows").open[0].look_for_kept_match()
-    wait_until(lambda: answers.told)
-    assert "records-damaged.sqlite3" in answers.told[0]
+    wait_until(lambda: len(answers.told) == 2)
+    assert "records-damaged.sqlite3" in answers.told[0] + answers.told[1]
+    assert "20250131-lost.topologic" in answers.told[0] + answers.told[1]
 
 
 @pytest.mark.usefixtures("in_english_again")

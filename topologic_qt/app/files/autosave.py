@@ -41,6 +41,8 @@ class Autosave(autosave_files.AutosaveFiles):
         self._copy: Path | None = None
         self._files: dict[Path, autosave_files.AutosaveFile] = {}
         """The copies of this window's matches, by the path under which they were begun or adopted."""
+        self.unreadable: list[autosave_files.Unreadable] = []
+        """The copies that searches passed over."""
 
     def suffixes(self) -> set[str]:
         """Return the suffixes of the matches of all games."""
@@ -132,6 +134,8 @@ class Autosave(autosave_files.AutosaveFiles):
                     is_enough = visit(kept)
                 if is_enough:
                     copies.clear()
+            elif isinstance(kept, autosave_files.Unreadable):
+                self.unreadable.append(kept)
             look(copies)
 
         self.find_all(lambda copies: look(deque(copy for copy in copies if copy.path.suffix in suffixes)))

@@ -534,6 +534,8 @@ class Shelf(Chooser):
             self._offer_latest(left[0])
         if matches:
             self._count(autosave, matches[0].package.info)
+        elif autosave.unreadable:
+            self._errors.tell(autosave.unreadable[0].problem)
         self._release_if_all_there()
 
     def _release_if_all_there(self) -> None:
