@@ -362,6 +362,9 @@ def test_a_round_is_exported_with_its_remarks_and_times_as_text_table_and_docume
     draw_on_grid(person, "G1")
     assert person.controller.notes[0].remarks == {2: 'a, "b"'}
     assert (line(person, 1).remark, line(person, 0).remark) == ('a, "b"', "")
+    model = person.game_screen.notebook.list.model()
+    tips = [model.index(row, 0).data(Qt.ItemDataRole.ToolTipRole) for row in (0, 1)]
+    assert tips == [line(person, 0).text, f'{line(person, 1).text}\na, "b"']
     assert line(person, 0).time == line(person, 2).time != ""
 
     text = export(person, tmp_path / "a.txt", qtbot).decode()

@@ -300,12 +300,10 @@ def _write(
 
 def _answer(entry: Entry) -> tuple[str, bool]:
     match entry:
-        case Question(answer=None):
-            return "", False
         case Question(answer=bool(yes)):
             return (tr("Yes") if yes else tr("No")), yes
-        case Question(answer=answer):
-            return str(answer), bool(answer)
+        case Question(answer=int(number)):
+            return str(number), bool(number)
         case Announcement(right=right):
             return (tr("Right") if right else tr("Wrong")), right
         case _:

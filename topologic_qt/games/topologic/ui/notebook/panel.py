@@ -170,9 +170,12 @@ class LogModel(panel_dock.LineModel):
         return self.lines[row].text
 
     def data(self, index: panel_dock.Index, role: int = QtCore.Qt.ItemDataRole.DisplayRole) -> object:
-        """Return a line in words, or its remark for editing."""
+        """Return a line in words, or its remark for editing; the tip has both."""
+        line = self.lines[index.row()]
         if role == QtCore.Qt.ItemDataRole.EditRole:
-            return self.lines[index.row()].remark
+            return line.remark
+        if role == QtCore.Qt.ItemDataRole.ToolTipRole:
+            return tip(f"{line.text}\n{line.remark}".strip())
         return super().data(index, role)
 
     def setData(
