@@ -16,6 +16,13 @@ from topologic_qt.storage.files import Problem
 from topologic_qt.widgets.ask import Ask, problem_box, question_box
 from topologic_qt.widgets.translate import said, tr
 
+_DAMAGED = Problem(
+    "{name} is damaged or not a saved game (line {line}, column {column}). Try a backup.",
+    name="a.topologic",
+    line=12,
+    column=1,
+)
+
 
 def question(stage: Stage) -> QWidget:
     """A question before something irreversible."""
@@ -31,8 +38,7 @@ def question(stage: Stage) -> QWidget:
 
 def problem(stage: Stage) -> QWidget:
     """A file that cannot be opened."""
-    damaged = Problem("{name} is damaged (line 12, column 1). Try a backup.", name="a.topologic")
-    box = problem_box(stage.window, tr("That didn’t work"), said(damaged), "")
+    box = problem_box(stage.window, tr("That didn’t work"), said(_DAMAGED), "")
     box.show()
     return box
 
@@ -40,7 +46,8 @@ def problem(stage: Stage) -> QWidget:
 def problems(stage: Stage) -> QWidget:
     """Several files that cannot be opened."""
     names = [f"match {number}.topologic" for number in range(1, 9)]
-    missing = [Problem("{name} isn’t in {folder}.", name=name, folder="/home/anna") for name in names]
+    gone = "{name} isn’t in {folder}. Was it moved or renamed?"
+    missing = [Problem(gone, name=name, folder="/home/anna") for name in names]
     box = problem_box(stage.window, tr("That didn’t work"), said(missing[0]), "")
     for each in missing[1:]:
         box.add(said(each))
@@ -50,10 +57,9 @@ def problems(stage: Stage) -> QWidget:
 
 def doubt(stage: Stage) -> QWidget:
     """A file is damaged, and there is a backup of it."""
-    damaged = Problem("{name} is damaged (line 12, column 1). Try a backup.", name="a.topologic")
     match = new_match(Setup(random_field(FieldRecipe())))
     backup = Opened(PACKAGE, match, Path("a.topologic"), b"")
-    problem = Damaged(damaged, backup, 1.7e9)
+    problem = Damaged(_DAMAGED, backup, 1.7e9)
     box = question_box(stage.window, tr(problem.question), said(problem), tr(problem.yes))
     box.show()
     return box

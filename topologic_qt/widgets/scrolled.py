@@ -223,8 +223,9 @@ class Reading(SteadyArea):
         return QSize(0, 0)
 
     def _fit_focus(self, _: int, most: int) -> None:
-        """Allow the focus only if there is something to scroll."""
+        """Show the bar, and allow the focus, only if there is something to scroll."""
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if most else Qt.FocusPolicy.NoFocus)
+        self._settle()
 
 
 def _make_accessible(class_name: str, thing: QObject) -> QAccessibleInterface | None:

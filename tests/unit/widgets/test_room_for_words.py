@@ -165,6 +165,7 @@ def test_words_get_the_keyboard_only_where_they_scroll(qtbot: QtBot) -> None:
     assert reading.focusPolicy() == Qt.FocusPolicy.NoFocus
     words.setText(ENDLESS)
     qtbot.waitUntil(lambda: reading.focusPolicy() == Qt.FocusPolicy.TabFocus)
+    assert reading.verticalScrollBar().isVisible()
     reading.setFocus()
     QTest.keyClick(reading, Qt.Key.Key_PageDown)
     assert reading.verticalScrollBar().value() > 0
