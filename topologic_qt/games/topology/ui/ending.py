@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtCore import QPoint, QRect
-
 from topologic_qt.games.topology.rules.state import View
 from topologic_qt.games.topology.ui import result_text
 from topologic_qt.games.topology.ui.reviewer import Review
@@ -72,9 +70,9 @@ class EndCard(CornerCard):
         self._possible.setMinimumHeight(lines * self._possible.fontMetrics().lineSpacing())
         self._tell_possible(tr("Looking for the best turns…"))
         self._tabletop.table.play_sound("found")
-        table, points = self._tabletop.table, self._tabletop.badge.size()
-        corner = QRect(QPoint(self._tabletop.width() - points.width(), 0), points)
-        counted = self._tabletop.view.mapToScene(corner).boundingRect()
+        table, badge = self._tabletop.table, self._tabletop.badge
+        counted = self._tabletop.view.mapToScene(badge.geometry()).boundingRect()
+        self._show_points(0)  # so that the card is as high as it will be when it chooses its corner
         self.open([counted], [table.tile_outline(key).boundingRect() for key in table.tiles])
         self._run.start([1.0] * len(view.turns))
 
