@@ -25,8 +25,9 @@ SettingsOf = Callable[[GameInfo], GameSettings]
 Read = Callable[[Path, Callable[[Seen], None]], None]
 
 PICTURE = QtCore.QSize(132, 104)  # size of the picture of a match, in pixels
-_HEIGHT = PICTURE.height() + 12
+_LINES, _AROUND = 4, 12  # most lines of a usual row, and the height around them or the picture, in pixels
 _SIGN = 44  # side of the sign in place of a picture, in pixels
+_MODES = QtGui.QIcon.Mode.Normal, QtGui.QIcon.Mode.Selected  # both, else the selected one would be tinted
 _SPACING = 4
 
 
@@ -76,7 +77,8 @@ class KeptRows(QtCore.QAbstractListModel):
         """Return the text, picture or size of a row."""
         row = self._rows[index.row()]
         if role == QtCore.Qt.ItemDataRole.SizeHintRole:
-            return QtCore.QSize(0, _HEIGHT)
+            words = _LINES * QtGui.QFontMetrics(QtGui.QGuiApplication.font()).lineSpacing()
+            return QtCore.QSize(0, max(PICTURE.height(), words) + _AROUND)
         if role == QtCore.Qt.ItemDataRole.DecorationRole:
             return row.picture if row.seen is not None else _blank()
         if role == QtCore.Qt.ItemDataRole.DisplayRole:
@@ -139,10 +141,7 @@ class KeptRows(QtCore.QAbstractListModel):
         settings = self._settings(kept.package.info)
         picture = kept.package.thumbnail(kept.match.view(None), PICTURE, self._ratio, settings, False)
         result = QtGui.QIcon()
-        for mode in (
-            QtGui.QIcon.Mode.Normal,
-            QtGui.QIcon.Mode.Selected,
-        ):  # else the selected one would be tinted
+        for mode in _MODES:
             result.addPixmap(picture, mode)
         return result
 
@@ -219,7 +218,7 @@ def _sign(ratio: float) -> QtGui.QIcon:
     """Return a sign for a match that cannot be drawn."""
     result = QtGui.QIcon()
     left, top = (PICTURE.width() - _SIGN) // 2, (PICTURE.height() - _SIGN) // 2
-    for mode in (QtGui.QIcon.Mode.Normal, QtGui.QIcon.Mode.Selected):
+    for mode in _MODES:
         picture = QtGui.QPixmap(PICTURE * ratio)
         picture.setDevicePixelRatio(ratio)
         picture.fill(QtCore.Qt.GlobalColor.transparent)
