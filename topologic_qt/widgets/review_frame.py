@@ -10,7 +10,7 @@ from topologic_qt.widgets.form import set_up_table
 from topologic_qt.widgets.line_chart import LineChart
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.speech import announce
-from topologic_qt.widgets.theme import text_scale
+from topologic_qt.widgets.theme import row_scale, text_scale
 from topologic_qt.widgets.translate import headed, tr
 
 _AIR, _BAR, _GAP = 7, 13, 10
@@ -137,8 +137,8 @@ _SHARE = 0.65
 
 _VERDICT = 210  # width of a verdict of few lines, in pixels at the usual text size
 
-_LOWEST_WITH_CHART = 600
-"""The least height of a dialog with room for chart, turn and sentence, at the usual text size."""
+_CHART, _BESIDE_CHART = 300, 300
+"""The least height for the chart and some turns, which grows like rows, and for the rest, in pixels."""
 
 _ONE_TURN = 90
 """The height of a list with headings and one turn, in pixels at the usual text size."""
@@ -329,7 +329,7 @@ class ReviewFrame(ScrolledDialog):
     def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
         """Report the dialog's place soon; hide the chart if there is no room."""
         super().resizeEvent(event)
-        self.chart.setVisible(self.height() >= _LOWEST_WITH_CHART * text_scale())
+        self.chart.setVisible(self.height() >= _CHART * row_scale() + _BESIDE_CHART * text_scale())
         self._settled.start()
 
     def _tell_place(self) -> None:
