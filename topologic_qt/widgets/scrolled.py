@@ -116,11 +116,15 @@ class ScrolledDialog(QtWidgets.QDialog):
             height = max(height, layout.totalHeightForWidth(width))
         self.resize(width, min(max(height, least.height()), room.height()))
 
+    def open_once(self) -> None:
+        """Open it, and delete it once it is closed."""
+        self.finished.connect(self.deleteLater)
+        self.open()
+
     def _measure_anew(self) -> None:
         """Invalidate all nested layouts, because icons have made buttons higher."""
         for part in reversed(self.findChildren(QtWidgets.QWidget)):  # inner ones first
-            inner = part.layout()
-            if inner is not None:
+            if (inner := part.layout()) is not None:
                 inner.activate()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -172,8 +176,7 @@ class Scrolled(SteadyArea):
     def expect(self, width: int) -> None:
         """Prefer the height for everything at this width."""
         self._expected = width
-        layout = self._content.layout()
-        if layout is not None:
+        if (layout := self._content.layout()) is not None:
             layout.activate()  # else nested layouts would have outdated heights
         self.updateGeometry()
 

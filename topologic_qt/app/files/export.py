@@ -149,8 +149,7 @@ class Exporter(QObject):
         dialog = PrintPreview(self._asking(), documents)
         dialog.export_wanted.connect(self.export)
         dialog.print_wanted.connect(partial(self._print, dialog))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        dialog.open_once()
 
     def _print(self, preview: QDialog, document: Document, layout: QPageLayout) -> None:
         """Ask for a printer and print; keep the preview open on cancel."""

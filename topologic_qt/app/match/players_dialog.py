@@ -181,8 +181,7 @@ class PlayersDialog(ScrolledDialog):
         taken = {program.name for number, program in enumerate(programs) if number != row}
         dialog = ProgramDialog(self, taken, self._browse, None if row is None else programs[row])
         dialog.named.connect(lambda program: self._take(program, row))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        dialog.open_once()
 
     def _take(self, program: EngineProgram, row: int | None) -> None:
         programs, playing = list(self._programs.all), self._programs.playing

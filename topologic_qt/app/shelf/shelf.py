@@ -452,8 +452,7 @@ class Shelf(Chooser):
     def show_settings(self, at: str = "") -> None:
         """Open the settings, with the focus on one of them."""
         dialog = SettingsDialog(self._window, self._settings, (), self._memory)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        dialog.open_once()
         dialog.go_to(at)
 
     @property

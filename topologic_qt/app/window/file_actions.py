@@ -171,8 +171,7 @@ class GameDialogs:
         dialog = SettingsDialog(
             session.window, self._settings, session.package.settings_page(), session.settings
         )
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        dialog.open_once()
         return dialog
 
     def show_players(self) -> None:
@@ -180,5 +179,4 @@ class GameDialogs:
         session = self._session
         dialog = PlayersDialog(session.window, session.programs, session.ask.which_program)
         dialog.changed.connect(self._computers.reconsider)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        dialog.open_once()

@@ -451,8 +451,7 @@ class RealTable(QObject):
         last = len(played.turns) - 1
         dialog = CorrectDialog(self._screen, view, last if turn is None else turn, self._table.tile_style)
         dialog.corrected.connect(self._put_right)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        dialog.open_once()
 
     def _put_right(self, move: CorrectTurn) -> None:
         """Correct a turn before the current one, if legal: its moves can still be taken back."""

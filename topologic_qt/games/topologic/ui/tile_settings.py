@@ -323,8 +323,7 @@ class PalettePreview(QtWidgets.QWidget):
     def choose_own(self) -> None:
         """Open the dialog for custom colours."""
         dialog = OwnColoursDialog(self, self._settings, self._store)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        dialog.open_once()
 
 
 def tile_settings() -> tuple[Setting, ...]:

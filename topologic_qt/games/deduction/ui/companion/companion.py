@@ -5,7 +5,7 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
 from topologic_qt.engine.game import IllegalMove
 from topologic_qt.games.deduction.rules.log import Announcement, Question, Resignation
@@ -25,6 +25,7 @@ from topologic_qt.widgets import controls
 from topologic_qt.widgets.form import combo_box, labelled
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.speech import announce
+from topologic_qt.widgets.theme import text_scale
 from topologic_qt.widgets.translate import headed, said, tr
 
 
@@ -71,6 +72,8 @@ class AnnouncementDialog(ScrolledDialog):
 
 
 _GAP, _SIDE = 6, 18  # the gap between buttons, and the margin at the sides, in pixels
+_WORDS = 120  # least width of words beside buttons, in pixels at the usual text size
+_ACROSS, _DOWN = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
 _BACK = (Qt.Key.Key_Backspace, Qt.Key.Key_Left)
 
 
@@ -91,7 +94,7 @@ class EntryBar(QFrame):
         self._rests = False
         self._title = controls.label("", "heading")
         self._text = controls.label("", "muted")
-        self._top = QHBoxLayout()
+        self._top, self._tools = QBoxLayout(_ACROSS), QHBoxLayout()
         self._choices = QGridLayout()
         self._menu_button = controls.button(controls.Choice(tr("More"), lambda: None))
         self._made: Sequence[controls.YieldingButton] = ()
@@ -212,30 +215,28 @@ class EntryBar(QFrame):
             self._host.say(said(error.why))
             self.present(self._view)
 
+    def _turn_to(self, draft: Draft) -> None:
+        self._draft = draft
+        self._refresh()
+        self.setFocus()
+
     def _back(self) -> None:
         if self._draft is not None:
-            self._draft = self._draft.back()
-            self._refresh()
-            self.setFocus()
+            self._turn_to(self._draft.back())
 
     def _ask_as(self, step: int) -> None:
         if self._draft is not None:
-            self._draft = self._draft.with_asker(step)
-            self._refresh()
-            self.setFocus()
+            self._turn_to(self._draft.with_asker(step))
 
     def _correct(self) -> None:
         if self._view is not None:
-            self._draft = begun(self._view, self._chosen)
-            self._refresh()
-            self.setFocus()
+            self._turn_to(begun(self._view, self._chosen))
 
     def _announce(self) -> None:
         if self._view is not None:
             dialog = AnnouncementDialog(self.window(), self._view)
             dialog.announced.connect(lambda entry: self._propose(Tell(entry)))
-            dialog.finished.connect(dialog.deleteLater)
-            dialog.open()
+            dialog.open_once()
 
     def _leave(self) -> None:
         if self._view is None or self._draft is None:
@@ -250,8 +251,7 @@ class EntryBar(QFrame):
         if self._view is not None:
             dialog = RetypeDialog(self.window(), self._view)
             dialog.retyped.connect(self._propose)
-            dialog.finished.connect(dialog.deleteLater)
-            dialog.open()
+            dialog.open_once()
 
     def event(self, event: QEvent) -> bool:
         """Claim the letter of a choice before a shortcut of the window gets it."""
@@ -290,7 +290,7 @@ class EntryBar(QFrame):
             old.deleteLater()
         self._made, self._made_more = choices, more
         for number, made in enumerate(more):
-            self._top.insertWidget(1 + number, made)
+            self._tools.insertWidget(number, made)
         noting = self._draft is not None and self._draft.number is None
         self._menu_button.setVisible(noting and self._draft is not None and self._draft.stage is Stage.WHOM)
         self._fit()
@@ -298,8 +298,11 @@ class EntryBar(QFrame):
             made.show()
 
     def _fit(self) -> None:
+        room, tools = self.width() - 2 * _SIDE, (*self._made_more, self._menu_button)
+        words = room - sum(made.sizeHint().width() + _GAP for made in tools)
+        self._top.setDirection(_ACROSS if words >= _WORDS * text_scale() else _DOWN)
         wanted = sum(made.sizeHint().width() + _GAP for made in self._made)
-        rows = 1 if wanted <= self.width() - 2 * _SIDE else 2
+        rows = 1 if wanted <= room else 2
         columns = max(1, -(-len(self._made) // rows))
         for number, made in enumerate(self._made):
             self._choices.addWidget(made, number // columns, number % columns)
@@ -307,7 +310,7 @@ class EntryBar(QFrame):
             self._choices.setColumnStretch(column, int(column == max(columns, self._choices.columnCount())))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the choices into as few rows as possible."""
+        """Put the choices into as few rows as possible, and other buttons below narrow words."""
         super().resizeEvent(event)
         self._fit()
 
@@ -326,7 +329,9 @@ class EntryBar(QFrame):
         controls.give_menu(self._menu_button, menu)
         self._top.setSpacing(_GAP)
         self._top.addLayout(words, 1)
-        self._top.addWidget(self._menu_button)
+        self._top.addLayout(self._tools)
+        self._tools.addWidget(self._menu_button)
+        self._tools.addStretch()
         self._choices.setSpacing(_GAP)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(_SIDE, 6, _SIDE, 6)
@@ -353,5 +358,4 @@ class Companion(QObject):
         """Ask about a real table, and begin to note its match."""
         dialog = RealTableDialog(self._screen.window(), self._host.settings)
         dialog.started.connect(self._host.match.begin)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        dialog.open_once()
