@@ -133,6 +133,17 @@ def test_all_are_listed_with_picture_title_and_how_far_they_are_and_the_chosen_o
     dialog.close()
 
 
+def test_all_four_lines_of_a_match_have_room_in_large_letters(
+    large_letters: None, left: None, open_window: OpenWindow, qtbot: QtBot
+) -> None:
+    dialog = opened(open_window(), qtbot)
+    latest, _ = read(dialog, qtbot)
+    room = dialog.list.visualRect(dialog.rows.index(0)).height()
+    assert room >= len(latest) * dialog.list.fontMetrics().lineSpacing()
+    assert len(latest) == 4
+    dialog.close()
+
+
 def test_the_day_is_told_in_words() -> None:
     for day, told in (
         (QDate(2026, 11, 22), "Today, "),
