@@ -188,14 +188,14 @@ class LineChart(QWidget):
         self._name_steps(painter, area, steps)
 
     def _name_steps(self, painter: QtGui.QPainter, area: QRectF, steps: int) -> None:
-        """Name the steps below the lines, except those without room beside the last one."""
+        """Name the steps below the lines, right of the scale, except those without room beside the last."""
         every = -(-steps // 12)
         numbers = [str(step + self._scale.first) if step % every == 0 else "" for step in range(steps)]
         taken = -_APART
         for step, name in enumerate(self._names or numbers):
             width = painter.fontMetrics().horizontalAdvance(name) + 2.0
             x = self._point(area, step, 1, 1, steps).x() - width / 2
-            left = max(0.0, min(x, self.width() - width))
+            left = max(area.left() - _BESIDE, min(x, self.width() - width))
             if name and left >= taken + _APART:
                 centred = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
                 place = QRectF(left, area.bottom() + 4, width, self._grown(_LINE_OF_TEXT))
