@@ -164,6 +164,7 @@ class CornerCard(QFrame):
     def place(self) -> None:
         """Adapt to the size of the parts; hide while the table is too low, since the strip says enough."""
         self._parts.activate()
+        self.more.activate()  # else later changes of its parts would not be noticed
         self.setGeometry(self._clear(self._area(self._corner)))
         self._reading.setFixedHeight(max(0, self.height() - self._beside_reading(self.width())))
         self.setVisible(self._is_open and self._has_room)
