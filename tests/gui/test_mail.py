@@ -23,7 +23,7 @@ from tests.records import stored_results
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.engine.game import IllegalMove
 from topologic_qt.engine.players import Computer, Level
-from topologic_qt.games.topologic.by_mail import TopologicMail
+from topologic_qt.games.topologic.by_mail import MAIL
 from topologic_qt.games.topologic.info import INFO
 from topologic_qt.games.topologic.rules.field import Tile
 from topologic_qt.games.topologic.rules.moves import ChangeSeat, GiveUp, HideSecret
@@ -303,7 +303,7 @@ def test_by_files_it_goes_too_and_they_are_written_with_care(
 def test_notes_that_somebody_else_wrote_do_not_come_with_a_copy(ben: Person, qtbot: QtBot) -> None:
     theirs = new_match(Setup(random_field(FieldRecipe())))
     theirs.apply(HideSecret.sealed(Tile.parse("Y5")))
-    record = json.loads(json.dumps(TopologicMail().record_for_the_other(theirs)))
+    record = json.loads(json.dumps(MAIL.record_for_the_other(theirs)))
     record["notes"][0]["aid"], record["notes"][0]["suggestions"] = "full", 7
     assert paste(ben, to_code(pack(INFO.id, record), INFO.name), qtbot) == []
     assert ben.controller.notes == (Notes(), Notes())
@@ -420,8 +420,8 @@ class SlowJoining:
         self.begun = 0
         """How often it was begun."""
         self.may_end = threading.Event()
-        self._join = TopologicMail.joined
-        monkeypatch.setattr(TopologicMail, "joined", lambda *copies: self._joined(*copies))
+        self._join = MAIL.joined
+        monkeypatch.setattr(MAIL, "joined", self._joined)
 
     def _joined(self, *copies: object) -> object:
         assert threading.current_thread() is not threading.main_thread()

@@ -10,7 +10,7 @@ from hypothesis import assume, given, strategies as st
 from tests.strategies import matches
 from tests.tables import TopologicMatch
 from topologic_qt.engine.players import Computer, Level
-from topologic_qt.games.topologic.by_mail import TopologicMail
+from topologic_qt.games.topologic.by_mail import MAIL
 from topologic_qt.games.topologic.records.writing import to_record
 from topologic_qt.games.topologic.rules.field import ALL_TILES, Tile
 from topologic_qt.games.topologic.rules.game import Topologic
@@ -102,7 +102,7 @@ def test_the_saved_text_and_the_copy_by_mail_do_not_depend_on_the_secret_outside
     one, other = map(saved, pair)
     assert without_seals(one) == without_seals(other)
     assert len(one) == len(other)
-    mine, theirs = ({**TopologicMail().record_for_the_other(match)} for match in pair)
+    mine, theirs = ({**MAIL.record_for_the_other(match)} for match in pair)
     assert mine["own_seat"] is None
     assert without_seals(json.dumps(mine)) == without_seals(json.dumps(theirs))
 

@@ -21,39 +21,32 @@ from topologic_qt.games.values import Row
 from topologic_qt.translation import tr
 
 
-class TopologicMail:
+class _Mail:
     """Play by mail: two people exchange copies of a match."""
 
-    is_dealt = False
-    """Whether a dealer's computer has the whole match; here, all copies are alike."""
+    is_dealt = False  # all copies are alike
 
     def public(self, setup: Setup) -> Setup:
-        """The setup itself."""
         return setup
 
     def public_moves(self, match: mail.TopologicMatch) -> tuple[Move, ...]:
-        """The moves without anything hidden in any round."""
         return mail.public_moves(match.moves)
 
     def can_be_mailed(self, match: mail.TopologicMatch) -> bool:
-        """Whether two people play the match, not at a real table; spectators send no mail."""
         return match.seat != SPECTATOR and mail.can_be_mailed(match.setup, match.moves)
 
     def view(self, match: mail.TopologicMatch, is_linked: bool = False, is_held: bool = False) -> View:
-        """The public view; in a match by mail, for the seat of the player at this computer."""
         seen, seat = match.view(None), self._own_seat(match)
         if seat is None:
             return seen
         return View(replace(seen, own_seat=seat, is_linked=is_linked, is_held=is_held))
 
     def check(self, match: mail.TopologicMatch, move: Move) -> None:
-        """Raises `IllegalMove` for a move of the player at another computer."""
         seat = self._own_seat(match)
         if mail.is_others(match.state, seat, move):
             raise IllegalMove(Rule.NOT_YOURS, "The other player makes this move, by mail.", seat=seat)
 
     def waits_elsewhere(self, match: mail.TopologicMatch) -> bool:
-        """Whether the player to move is at another computer."""
         return self.view(match).waits_for_mail
 
     def tells(self, setup: Setup, move: Move) -> bool:  # noqa: ARG002  # in any match
@@ -61,7 +54,6 @@ class TopologicMail:
         return not isinstance(move, HideSecret | PlaceSeeker | MoveSeeker)
 
     def awaits_letter(self, match: mail.TopologicMatch) -> bool:
-        """Whether the match is over but a copy that proves a round is still missing."""
         untold = any(played.proof is Proof.UNTOLD for played in match.state.rounds)
         return match.outcome is not None and untold
 
@@ -70,15 +62,12 @@ class TopologicMail:
         match: mail.TopologicMatch,
         seat: Seat = SPECTATOR,  # noqa: ARG002  # all alike
     ) -> Row:
-        """The match in saved form for the other player: without notes and secrets that are still hidden."""
         return records.to_record(Snapshot(match.setup, tuple(mail.for_the_other(match.state, match.moves))))
 
     def secrecy_of_a_copy(self, match: mail.TopologicMatch) -> str:  # noqa: ARG002  # in any match
-        """A sentence about what the other player cannot read in a copy."""
         return tr("Nobody can read what is still hidden.")
 
     def title_for_the_other(self, match: mail.TopologicMatch) -> str:
-        """The title of a copy for the other player."""
         seat = self.seat_of_the_sender(match)
         return words.for_the_other(match.setup, None if seat is None else 1 - seat)
 
@@ -87,7 +76,6 @@ class TopologicMail:
         return mail.seat_of_the_sender(match.state) if match.seat is None else match.seat
 
     def player(self, match: mail.TopologicMatch, seat: Seat) -> str:
-        """The name of the player in a seat."""
         return match.setup.players[seat]
 
     def again(self, setup: Setup) -> Setup:
@@ -119,7 +107,6 @@ class TopologicMail:
         theirs: mail.TopologicMatch,
         sender: Seat | None = None,  # noqa: ARG002  # with two players, it is always the other one
     ) -> mail.TopologicMatch:
-        """Our match, extended by another copy. Raises ValueError, with a sentence, if the copy is refused."""
         try:
             if ours is None:
                 told = mail.taken_in(theirs.setup, theirs.moves)
@@ -136,7 +123,6 @@ class TopologicMail:
     def looked_on(
         self, ours: Snapshot[Setup, Move] | None, copies: Mapping[Seat, mail.TopologicMatch]
     ) -> mail.TopologicMatch:
-        """The match as a spectator knows it. Raises ValueError, with a sentence, if a copy is refused."""
         try:
             match = mail.looked_on(ours, copies)
         except mail.CannotJoin as error:
@@ -151,3 +137,7 @@ class TopologicMail:
             return None
         played = match.state.round
         return played.seeker if match.seat is None and mail.hidden_elsewhere(played) else match.seat
+
+
+MAIL = _Mail()
+"""Topologic’s part of play by mail."""

@@ -23,7 +23,7 @@ from topologic_qt.games.protocol import JsonForms
 from topologic_qt.games.puzzles import Puzzles
 from topologic_qt.games.topologic import records
 from topologic_qt.games.topologic.bots.seat import plan, think
-from topologic_qt.games.topologic.by_mail import TopologicMail
+from topologic_qt.games.topologic.by_mail import MAIL
 from topologic_qt.games.topologic.daily import TopologicDaily
 from topologic_qt.games.topologic.lesson import lesson
 from topologic_qt.games.topologic.puzzles import kinds
@@ -184,7 +184,7 @@ class TopologicPuzzles(Puzzles[Setup, State, Move, View]):
         return [turn_text(turn, number) for number, turn in enumerate(turns_of(puzzle), start=1)]
 
 
-class TopologicContest:
+class _Contest:
     """Matches that compare computers: two rounds, on all kinds of fields in turn; the program hides."""
 
     variants = tuple(ContestVariant(variant.id, variant.name, (2,)) for variant in VARIANTS)
@@ -241,20 +241,17 @@ class _Editor:
     history_to_record = staticmethod(history_to_record)
 
     def from_record(self, record: Row) -> NamedField:
-        """Read a saved field. Raises ValueError, with a sentence, if it is impossible."""
         from topologic_qt.games.topologic.records.reading import field_from_record
 
         return field_from_record(record)
 
     def history_from_record(self, record: Row) -> DraftHistory[NamedField]:
-        """Read a saved history. Raises ValueError, with a sentence, if it is impossible."""
         from topologic_qt.games.topologic.records.reading import history_from_record
 
         return history_from_record(record)
 
 
 def _rows(match: TopologicMatch) -> dict[int, Row]:
-    """Return a row for each finished round, by its number."""
     found = zip(
         round_results.counted_rounds(match.state),
         round_results.results(match.state, pages_of(match.notes)),
@@ -269,12 +266,10 @@ def _recalls(match: TopologicMatch) -> int:
 
 
 def _is_open(match: TopologicMatch) -> bool:
-    """Return whether the match has no hint yet."""
     return len(match.state.rounds) == 1 and not match.state.round.turns
 
 
 def _title(setup: Setup) -> str:
-    """Return the match's title with the players' names."""
     # A single round against a computer can be a daily one, whose title is translated.
     title = TopologicDaily().title(setup) if setup.rounds == 1 else setup.title
     return match_title(title, setup.players)
@@ -338,10 +333,10 @@ def package(info: GameInfo) -> GamePackage[Setup, State, Move, View, Pages]:
             {round_results.FOUR_TURNS: round_results.FOUR_TURNS_SQL},
         ),
         statistics=_statistics,
-        mail=TopologicMail(),
+        mail=MAIL,
         editor=opaque_editor(_Editor()),
         protocol=TopologicProtocol(),
-        contest=TopologicContest(),
+        contest=_Contest(),
         lesson=lesson,
         puzzles=TopologicPuzzles(),
         daily=TopologicDaily(),

@@ -141,20 +141,15 @@ class TopologyDraws:
 _OTHERS = tr_noop("The other player makes this move, by mail.")
 
 
-class TopologyMail:
+class _Mail:
     """Play by mail: people exchange copies of a match."""
 
-    @property
-    def is_dealt(self) -> bool:
-        """Return False: all copies are the same."""
-        return False
+    is_dealt = False  # all copies are the same
 
     def public(self, setup: Setup) -> Setup:
-        """Return the setup itself."""
         return setup
 
     def public_moves(self, match: TopologyMatch) -> tuple[Move, ...]:
-        """Return the moves themselves."""
         return match.moves
 
     def can_be_mailed(self, match: TopologyMatch) -> bool:
@@ -172,7 +167,6 @@ class TopologyMail:
         return View(replace(seen, own_seat=seat, is_linked=is_linked, is_held=is_held))
 
     def check(self, match: TopologyMatch, move: Move) -> None:
-        """Raises `IllegalMove` for a move of the player who sits at another computer."""
         seat = self._own_seat(match)
         if seat is not None and (mail.mover(match.state, move) != seat or isinstance(move, ChangeSeat)):
             raise IllegalMove(Rule.NOT_YOURS, UserError(_OTHERS), seat=seat)
@@ -186,7 +180,6 @@ class TopologyMail:
         return not isinstance(move, Lay | Turn) and not (isinstance(move, End) and setup.anchors)
 
     def awaits_letter(self, match: TopologyMatch) -> bool:  # noqa: ARG002  # no proofs
-        """Return False: nothing is left to prove after a match."""
         return False
 
     def record_for_the_other(
@@ -194,8 +187,7 @@ class TopologyMail:
         match: TopologyMatch,
         seat: Seat = SPECTATOR,  # noqa: ARG002  # all the same
     ) -> Row:
-        """Return the saved form of a match for the other player; the stack is sealed in every form."""
-        return records.to_record(Snapshot(match.setup, match.moves))
+        return records.to_record(Snapshot(match.setup, match.moves))  # it seals the stack
 
     def secrecy_of_a_copy(self, match: TopologyMatch) -> str:
         """Return what a copy holds of the stack, and who could read it."""
@@ -207,7 +199,6 @@ class TopologyMail:
         return tr("It holds the stack’s order: scrambled, so nobody reads it by accident, but not encrypted.")
 
     def title_for_the_other(self, match: TopologyMatch) -> str:
-        """Return the title of a copy for the other player."""
         setup, sender = match.setup, self.seat_of_the_sender(match)
         if sender is None or setup.players != 2:
             return setup.title
@@ -218,7 +209,6 @@ class TopologyMail:
         return mail.seat_of_the_sender(match) if match.seat is None else match.seat
 
     def player(self, match: TopologyMatch, seat: Seat) -> str:
-        """Return the name of the player in a seat."""
         return match.setup.names[seat]
 
     def again(self, setup: Setup) -> Setup:
@@ -244,7 +234,6 @@ class TopologyMail:
     def joined(
         self, ours: Snapshot[Setup, Move] | None, theirs: TopologyMatch, sender: Seat | None = None
     ) -> TopologyMatch:
-        """Return our match with what another copy adds. Raises ValueError, with a sentence, to refuse it."""
         try:
             return mail.joined(ours, theirs, sender)
         except mail.CannotJoin as error:
@@ -254,7 +243,6 @@ class TopologyMail:
     def looked_on(
         self, ours: Snapshot[Setup, Move] | None, copies: Mapping[Seat, TopologyMatch]
     ) -> TopologyMatch:
-        """Return the match as spectators know it. Raises ValueError, with a sentence, to refuse a copy."""
         try:
             match = mail.looked_on(ours, copies)
         except mail.CannotJoin as error:
@@ -270,12 +258,16 @@ class TopologyMail:
         return match.seat if mail.can_sit_apart(match.setup, match.moves) else None
 
 
+MAIL = _Mail()
+"""Topology’s part of play by mail."""
+
+
 def _again(setup: Setup, seed: str, stack: str, anchors: tuple[str, ...] = ()) -> Setup:
     after = (setup.first + 1) % setup.players
     return replace(setup, seed=seed, stack=stack, first=after, given_stack=False, earlier=(), anchors=anchors)
 
 
-class TopologyContest:
+class _Contest:
     """Topology in contests: matches with the same deal have the same stack."""
 
     variants = (
@@ -335,7 +327,6 @@ class _Plan:
     view: View
 
     def __call__(self, progress: Progress, cancelled: Cancelled) -> Sequence[Move]:
-        """The moves to make."""
         from topologic_qt.games.topology.bots.seat import plan
 
         return plan(self.computer, self.view, progress, cancelled)
@@ -384,12 +375,10 @@ def _review(view: View) -> Task[tuple[TurnReview, ...]]:
 
 
 def _rows(match: TopologyMatch) -> dict[int, Row]:
-    """Return a row for each player of a finished match, by seat."""
     return {seat: result._asdict() for seat, result in enumerate(results(match.state))}
 
 
 def _is_open(match: TopologyMatch) -> bool:
-    """Return whether no turn has ended in the match yet."""
     return not match.state.turns and match.outcome is None
 
 
@@ -445,10 +434,10 @@ def package(info: GameInfo) -> GamePackage[Setup, State, Move, View, object]:
         computers=TopologyComputers(),
         results=Results(COLUMNS, _rows, wins=Wins("place = 1")),
         statistics=_statistics,
-        mail=TopologyMail(),
+        mail=MAIL,
         draws=TopologyDraws(),
         protocol=TopologyProtocol(),
-        contest=TopologyContest(),
+        contest=_Contest(),
         lesson=lesson,
         puzzles=TopologyPuzzles(),
     )

@@ -10,13 +10,12 @@ from topologic_qt.engine.game import SPECTATOR, Seat
 from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import Computer
 from topologic_qt.games.topology import records
-from topologic_qt.games.topology.package import TopologyMail
+from topologic_qt.games.topology.package import MAIL
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.mail import looked_on, mover
 from topologic_qt.games.topology.rules.moves import ChangeSeat, Open, Resign
 from topologic_qt.games.topology.rules.state import View
 
-MAIL = TopologyMail()
 SECRETS = secrets_of("looking on", 3)
 
 

@@ -7,7 +7,7 @@ import pytest
 from tests.tables import ORDERED, TopologicMatch, drawn, tile
 from topologic_qt.engine.game import SPECTATOR
 from topologic_qt.games.topologic import records
-from topologic_qt.games.topologic.by_mail import TopologicMail
+from topologic_qt.games.topologic.by_mail import MAIL
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.mail import CannotJoin, Objection, for_the_other, looked_on
 from topologic_qt.games.topologic.rules.moves import (
@@ -45,8 +45,8 @@ def test_a_round_is_seen_without_its_secret_and_then_with_it() -> None:
     seen = looked_on(None, {0: copy(*ASKED, RIGHT), 1: copy(*ASKED)})
     assert (len(seen.moves), seen.seat) == (6, SPECTATOR)
     assert seen.state.round.secret is None
-    assert TopologicMail().view(seen).waits_for_mail
-    assert TopologicMail().view(seen).looks_on
+    assert MAIL.view(seen).waits_for_mail
+    assert MAIL.view(seen).looks_on
     assert records.from_record(records.to_record(seen)).seat == SPECTATOR
     over = looked_on(seen.snapshot(), {0: copy(*ASKED, RIGHT, GiveUp()), 1: copy(*ASKED, RIGHT, GiveUp())})
     assert over.state.rounds[0].proof is Proof.PROVEN
@@ -73,7 +73,7 @@ def test_a_copy_that_nobody_sends_is_refused(subtests: pytest.Subtests) -> None:
                 looked_on(None, copies)
             assert refused.value.objection is objection
             with pytest.raises(ValueError, match=r"\.$"):
-                TopologicMail().looked_on(None, copies)
+                MAIL.looked_on(None, copies)
 
 
 def test_a_wrong_hint_is_refused_when_the_secret_is_told() -> None:

@@ -9,14 +9,12 @@ from tests.topology_tables import TopologyMatch, lay_all, match_with
 from topologic_qt.engine.game import IllegalMove
 from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import Computer
-from topologic_qt.games.topology.package import TopologyMail
+from topologic_qt.games.topology.package import MAIL
 from topologic_qt.games.topology.records.reading import from_record
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.mail import CannotJoin, can_be_mailed, joined, seat_of_the_sender
 from topologic_qt.games.topology.rules.moves import ChangeSeat, End, Lay, Resign, Rule
 from topologic_qt.games.topology.rules.placed import placements
-
-MAIL = TopologyMail()
 
 
 def sent(match: TopologyMatch) -> TopologyMatch:

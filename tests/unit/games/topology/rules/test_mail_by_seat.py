@@ -11,7 +11,7 @@ from topologic_qt.engine.game import IllegalMove, Seat
 from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import Computer
 from topologic_qt.games.capabilities import NothingNew
-from topologic_qt.games.topology.package import TopologyMail
+from topologic_qt.games.topology.package import MAIL
 from topologic_qt.games.topology.records.reading import from_record
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.mail import (
@@ -24,7 +24,6 @@ from topologic_qt.games.topology.rules.mail import (
 from topologic_qt.games.topology.rules.moves import ChangeSeat, End, Lay, Open, Resign, Rule
 from topologic_qt.games.topology.rules.placed import placements
 
-MAIL = TopologyMail()
 SECRETS = secrets_of("by mail", 3)
 
 
