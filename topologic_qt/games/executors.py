@@ -102,7 +102,6 @@ class _Conveyor(Generic[WorkT, ResultT]):
         self._losses = 0
 
     def __iter__(self) -> Iterator[ResultT]:
-        """Return the iterator of the remaining results."""
         return self
 
     def __next__(self) -> ResultT:
@@ -316,7 +315,6 @@ class _Workers(Executor):
         self._executor = client.get_executor(pure=False)
 
     def submit(self, do: Callable[..., ResultT], /, *arguments: object, **named: object) -> Future[ResultT]:
-        """Submit a call to a worker."""
         from distributed import KilledWorker
 
         future: Future[ResultT] = Future()
@@ -351,15 +349,14 @@ class _Unwanted:
     """Returns whether this thread's task was cancelled, or its worker is closing for good."""
 
     def __init__(self) -> None:
-        from distributed import get_worker
+        from distributed import Status, get_worker
 
         self._worker = get_worker()
+        self._closing = (Status.closing, Status.closed)
         self._task = self._worker.state.tasks[self._worker.get_current_task()]
         self._is_it = False
 
     def __call__(self) -> bool:
-        from distributed import Status
-
-        if self._task.state == "cancelled" or self._worker.status in (Status.closing, Status.closed):
+        if self._task.state == "cancelled" or self._worker.status in self._closing:
             self._is_it = True
         return self._is_it

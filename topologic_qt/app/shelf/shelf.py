@@ -49,6 +49,7 @@ from topologic_qt.storage.database import Damaged
 from topologic_qt.storage.files import Problem
 from topologic_qt.widgets.controls import hold, release
 from topologic_qt.widgets.speech import announce
+from topologic_qt.widgets.statistics_frame import StatisticsCommand, StatisticsFrame
 from topologic_qt.widgets.translate import headed, tr
 
 if TYPE_CHECKING:
@@ -56,7 +57,6 @@ if TYPE_CHECKING:
     from topologic_qt.app.features.online.dialog import OnlineDialog
     from topologic_qt.online.room_file import Room
     from topologic_qt.online.transport import Card
-    from topologic_qt.widgets.statistics_frame import StatisticsCommand, StatisticsFrame
 
 
 class ShelfDays(QObject):
@@ -213,8 +213,6 @@ class ShelfTools(QObject):
 
     def show_statistics(self, info: GameInfo) -> None:
         """Open the statistics of a game, as soon as they have been read."""
-        from topologic_qt.widgets.statistics_frame import StatisticsCommand
-
         package = info.load()
         if info.id not in self._statistics and package.statistics is not None:
             results = GameResults(Records(self._folders, self.disk, self.errors.tell), package)

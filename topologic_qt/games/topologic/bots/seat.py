@@ -106,10 +106,8 @@ def plan(
     if view.round.phase is Phase.HIDE:
         hiding = ComputerReferee(computer.seed).choose(view)
         return () if hiding is None else (hiding,)
-    from topologic_qt.games.topologic.bots.seeker import ComputerSeeker  # it loads numpy
-
     try:
-        return ComputerSeeker(computer.level, computer.seed).plan(view, Thinking(progress, cancelled))
+        return _seek(view, computer.level, computer.seed, Thinking(progress, cancelled))
     except Cancelled:
         return ()
 
@@ -131,11 +129,15 @@ def think(view: View, level: Level, seed: str, cancelled: Callable[[], bool]) ->
 
 
 def _turn(view: View, level: Level, seed: str, cancelled: Callable[[], bool]) -> Sequence[Move]:
-    from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
-
     if level is Level.NOVICE:  # it takes hardly any time
-        return ComputerSeeker(level, seed).plan(view)
+        return _seek(view, level, seed, Thinking())
     try:
-        return ComputerSeeker(level, seed).plan(view, Thinking(cancelled=cancelled))
+        return _seek(view, level, seed, Thinking(cancelled=cancelled))
     except Cancelled:
         return _turn(view, Level.NOVICE, seed, cancelled)
+
+
+def _seek(view: View, level: Level, seed: str, thinking: Thinking) -> Sequence[Move]:
+    from topologic_qt.games.topologic.bots.seeker import ComputerSeeker  # it loads numpy
+
+    return ComputerSeeker(level, seed).plan(view, thinking)
