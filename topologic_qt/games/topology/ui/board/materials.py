@@ -92,11 +92,6 @@ def face(design: str, direction: int, copy: int = 0) -> str:
     return f"{design}{direction % 6}{_SECOND * copy}"
 
 
-def tile_look(key: str, placed: PlacedTile, copy: int = 0) -> TileLook:
-    """Return the look of a tile on the table, with a key."""
-    return TileLook(key, face(placed.design, placed.direction, copy), placed.hexes)
-
-
 def key_of(tile: PlacedTile) -> str:
     """Return the key of a tile on the table: its place, which a half turn or other tiles don't change."""
     (q, r), axis = tile.place
@@ -108,6 +103,7 @@ def tile_looks(tiles: Sequence[PlacedTile]) -> list[TileLook]:
     laid: Counter[str] = Counter()
     looks = []
     for tile in tiles:
-        looks.append(tile_look(key_of(tile), tile, laid[tile.design] % 2))
+        shown = face(tile.design, tile.direction, laid[tile.design] % 2)
+        looks.append(TileLook(key_of(tile), shown, tile.hexes))
         laid[tile.design] += 1
     return looks

@@ -118,7 +118,6 @@ def _paint_quiet(painter: QPainter, axis: int, colour: QColor) -> None:
 
 
 def _paint_half_turn(painter: QPainter) -> None:
-    """Paint a disc with an arrow that goes half round it."""
     painter.setPen(QPen(QColor(255, 255, 255, 190), 1.4))
     painter.setBrush(solid(QColor(14, 22, 32, 235)))
     painter.drawEllipse(QPointF(), _SIGN, _SIGN)

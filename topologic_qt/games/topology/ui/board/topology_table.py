@@ -273,11 +273,9 @@ class TopologyTable(TableScene):
         lit = () if run is None else (run,)
         self._pointed.show(place_marks.run_marks(tiles or self.placed, lit, Light.POINTED))
 
-    def show_closable(self, runs: Iterable[Run], tiles: Sequence[PlacedTile] | None = None) -> None:
+    def show_closable(self, runs: Iterable[Run]) -> None:
         """Let these runs glow, whose two ends one tile can join."""
-        self._closable.show(
-            place_marks.run_marks(tiles or self.placed, runs, Light.CLOSABLE, with_ends=False)
-        )
+        self._closable.show(place_marks.run_marks(self.placed, runs, Light.CLOSABLE, with_ends=False))
 
     def show_rings(self, rings: Iterable[ScoredRing], tiles: Sequence[PlacedTile] | None = None) -> None:
         """Light the rings that a turn scores, and the rings inside them more faintly."""
