@@ -61,7 +61,6 @@ class _Part(QAccessibleInterface):
 
     @property
     def parts(self) -> TableParts:
-        """The parts of its table."""
         parts = self._parts()
         assert parts is not None, "A part is deleted with its view."
         return parts

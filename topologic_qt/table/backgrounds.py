@@ -77,7 +77,6 @@ class _Dice:
         self._state = state
 
     def throw(self, low: float, high: float) -> float:
-        """Return a number between the two."""
         self._state = (self._state * 1103515245 + 12345) & _MASK
         return low + (high - low) * self._state / _MASK
 

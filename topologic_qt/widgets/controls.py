@@ -165,7 +165,6 @@ class _Label(QtWidgets.QLabel):
         return _PART.sub("\\g<0>\u200b", word[0])
 
     def text(self) -> str:
-        """Return the shown text."""
         return self._text
 
 

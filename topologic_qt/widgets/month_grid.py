@@ -414,7 +414,6 @@ class _DayPainter(QtWidgets.QStyledItemDelegate):
         option: QtWidgets.QStyleOptionViewItem,
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
-        """Paint a day."""
         found = self._grid.cell_at(index)
         if found is None:
             return

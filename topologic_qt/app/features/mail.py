@@ -147,7 +147,6 @@ class MailActions(Feature):
         return home() if path is None else path.parent
 
     def _offer_answer(self, has_answer: bool) -> None:
-        """Offer to send the answer to the player who wrote."""
         if has_answer and self._session.ask.confirm(
             self._session.window,
             tr("The answer is ready"),

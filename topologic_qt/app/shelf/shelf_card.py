@@ -64,7 +64,6 @@ class _Picture(QtWidgets.QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the picture, with its upper corners rounded."""
         ratio = self.devicePixelRatioF()
         if self._drawn.size() != self.size() * ratio:
             self._drawn = self._draw(ratio)

@@ -236,7 +236,6 @@ class _Visit(QObject):
             self.end()
 
     def end(self) -> None:
-        """Close the connection."""
         self._is_over = True
         self._deadline.stop()
         self._visitor.close()

@@ -118,7 +118,6 @@ def _rows(match: DeductionMatch) -> dict[int, Row]:
 
 
 def _is_open(match: DeductionMatch) -> bool:
-    """Return whether nothing has been asked in the match yet."""
     return not match.state.log and match.outcome is None
 
 

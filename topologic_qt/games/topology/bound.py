@@ -147,7 +147,6 @@ def _compute(task: Task) -> Played[None]:
 
 
 def _points(view: state.View, moves: Sequence[Move]) -> int:
-    """The points of a turn by the rules."""
     laid = [PlacedTile(move.design, move.at, move.direction) for move in moves if isinstance(move, Lay)]
     return sum(ring.points for ring in score((*view.tiles, *laid), len(laid)))
 
@@ -176,7 +175,6 @@ def _groups(results: Sequence[Result]) -> Iterator[tuple[str, Sequence[Result]]]
 
 
 def _table(results: Sequence[Result], levels: Sequence[Level]) -> str:
-    """The table that is printed at the end."""
     lines = [
         f"{'table':<7}{'turns':>6}{'most':>9}" + "".join(f"{level:>9}    gap   best" for level in levels)
     ]
@@ -203,7 +201,6 @@ def _figures(results: Sequence[Result], level: Level) -> dict[str, float]:
 
 
 def _report(results: Sequence[Result], levels: Sequence[Level]) -> dict[str, Any]:
-    """The report for the file."""
     return {
         name: {
             "turns": len(some),

@@ -179,7 +179,6 @@ def _ending(state: State) -> Sequence[Move]:  # noqa: ARG001
 
 
 def _others_play(state: State) -> Sequence[Move]:  # noqa: ARG001
-    """The turns of the two other players."""
     moves: list[Move] = []
     for tiles in _OTHERS:
         moves += [Lay(tile.design, tile.at, tile.direction) for tile in tiles]

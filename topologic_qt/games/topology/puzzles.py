@@ -47,7 +47,6 @@ class _Table:
         self.taken = {hexagon for at, way, _ in spots for hexagon in (at, at + STEPS[way])}
 
     def points(self, spots: Sequence[Spot]) -> int:
-        """The points of tiles laid in one turn."""
         return score(self.lines, self.rings, spots)
 
     def bound(self, new: Sequence[Ring]) -> int:

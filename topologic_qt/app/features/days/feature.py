@@ -183,7 +183,6 @@ class DayDialog(ScrolledDialog):
         self._find_par()
 
     def _find_par(self) -> None:
-        """Compute the missing par of a finished day."""
         self._call_off()
         self._call_off = lambda: None
         record, daily = self.record, self._daily
@@ -199,7 +198,6 @@ class DayDialog(ScrolledDialog):
         self._call_off = self._tasks.run(daily.par(daily.setup(record.day)), take)
 
     def _show_today(self) -> None:
-        """Show today by the clock."""
         if self.grid.last != self._store.today:
             self.grid.last = self._store.today
             self._show_month()

@@ -323,7 +323,6 @@ class Solving(Practice):
         self.session.said.emit(tr("Choose what you want to solve."))
 
     def _cancel(self) -> None:
-        """Cancel making a puzzle."""
         self._soon.stop()
         self.maker.stop()
         self._pages.setCurrentWidget(self.page)

@@ -67,7 +67,6 @@ def paint_puzzles(painter: QPainter, page: QRectF, title: str, pieces: Sequence[
 
 
 def _paint_solutions(painter: QPainter, page: QRectF, title: str, pieces: Sequence[Piece]) -> None:
-    """Paint the page of solutions."""
     body = _paint_heading(painter, page, tr("Solutions: {title}", title=title))
     line = page.height() * _LINE
     height = body.height() / ON_A_PAGE

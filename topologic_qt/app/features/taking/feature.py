@@ -112,7 +112,6 @@ class _TakingDialog(ScrolledDialog):
         self.wish_for(500, 260)
 
     def _tell(self, text: str, lines: list[str], small: str) -> None:
-        """Show and announce the text."""
         self._text.setText(text)
         self._list.setText("\n".join(f"• {line}" for line in lines))
         self._small.setText(small)
@@ -138,7 +137,6 @@ class _TakingDialog(ScrolledDialog):
         self._bar.hide()
 
     def _finish(self, text: str, lines: list[str], small: str = "") -> None:
-        """Show that the task is done."""
         self._rest()
         self.tick.hide()
         self._go_on.hide()
@@ -220,7 +218,6 @@ class TakeAlongDialog(_TakingDialog):
 
 
 def _in_words(counts: Mapping[str, int]) -> list[str]:
-    """Return the counts above 0 in words."""
     words: dict[str, Callable[[int], str]] = {
         "matches": lambda n: ntr("{n} kept match", "{n} kept matches", n),
         "results": lambda n: ntr("{n} result", "{n} results", n),

@@ -84,7 +84,6 @@ def after_told(state: State, move: TableMove) -> State:
 
 
 def _without_log(state: State) -> State:
-    """The state with nothing noted in its log."""
     return replace(state, log=(), active=tuple(range(state.players)), number=1)
 
 

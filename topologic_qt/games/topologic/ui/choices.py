@@ -39,7 +39,6 @@ class _OwnName(Entry[str]):
     """The name of a person who plays alone: *You*, in the language in use, until another is typed."""
 
     def enter(self, entered: object) -> None:
-        """Enter the name that was entered before."""
         self.value = told_name(str(entered))
 
 
@@ -268,7 +267,6 @@ class _Title(Entry[str]):
         return self._stories.index(self.value) if self.value in self._stories else self.value
 
     def enter(self, entered: object) -> None:
-        """Restore a title entered earlier."""
         self.value = self._stories[entered] if isinstance(entered, int) else str(entered)
 
 

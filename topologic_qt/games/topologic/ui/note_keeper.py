@@ -337,7 +337,6 @@ class NoteKeeper(QObject):
             self._note(self._page.notes.raised(steps[chosen]))
 
     def _note(self, notes: Notes) -> None:
-        """Replace the notes of the open page."""
         pages, number = list(self._host.match.notes), self._page.number
         pages[number] = replace(notes, aid=pages[number].aid) if self._page.is_computers else notes
         self._host.match.annotate(tuple(pages))

@@ -113,6 +113,5 @@ class EndCard(CornerCard):
         self.place()
 
     def _stop(self) -> None:
-        """Cancel the search for the best turns."""
         self._run.stop()
         self._call_off()

@@ -417,7 +417,6 @@ class LayingShow(QObject):
         self._table.show_ghost(wanted if blocked and not over_rack else None, allowed=False)
 
     def _carry(self) -> None:
-        """Follow the hand."""
         held = self._laying.held
         if held is not None:
             self._table.in_hand.setPos(self._laying.hand)

@@ -146,7 +146,6 @@ class TurnPainter(panel_dock.LinePainter):
         panel_dock.write(painter, badge.toRect(), str(turn.points), 15, bold=bool(turn.points))
 
     def _paint_sum(self, painter: QPainter, rect: QtCore.QRect, turn: TurnResult, palette: QPalette) -> None:
-        """Paint the rings as a sum below the tiles."""
         left = QtCore.Qt.AlignmentFlag.AlignLeft | QtCore.Qt.AlignmentFlag.AlignVCenter
         width = rect.width() - panel_dock.NUMBER_WIDTH - 14
         area = QtCore.QRect(rect.left() + panel_dock.NUMBER_WIDTH, rect.bottom() - _SUM - 1, width, _SUM)
@@ -209,17 +208,14 @@ class _Designs(QtCore.QAbstractListModel):
         self.left: dict[str, int] = dict.fromkeys(DESIGNS, COPIES)
 
     def show_left(self, left: dict[str, int]) -> None:
-        """Show these numbers."""
         if left != self.left:
             self.left = left
             self.dataChanged.emit(self.index(0), self.index(len(DESIGNS) - 1))
 
     def rowCount(self, parent: Index | None = None) -> int:
-        """Return the number of designs."""
         return 0 if parent is not None and parent.isValid() else len(DESIGNS)
 
     def data(self, index: Index, role: int = QtCore.Qt.ItemDataRole.DisplayRole) -> object:
-        """Return a design in words."""
         if role in (
             QtCore.Qt.ItemDataRole.DisplayRole,
             QtCore.Qt.ItemDataRole.AccessibleTextRole,
@@ -243,11 +239,9 @@ class _Painter(QtWidgets.QStyledItemDelegate):
         self.cell = _CELL
 
     def sizeHint(self, option: QtWidgets.QStyleOptionViewItem, index: Index) -> QtCore.QSize:
-        """Return the size of a cell; all are equal."""
         return self.cell
 
     def paint(self, painter: QPainter, option: QtWidgets.QStyleOptionViewItem, index: Index) -> None:
-        """Paint the heap of a design."""
         rect: QtCore.QRect = option.rect
         palette: QPalette = option.palette
         design = DESIGNS[index.row()]
@@ -306,7 +300,6 @@ class _Grid(QtWidgets.QListView):
         return super().visualRect(index) if self.isVisible() else QtCore.QRect()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit the cells to the width."""
         self._fit()
         super().resizeEvent(event)
 

@@ -344,7 +344,6 @@ class Play(QObject):
             self.suggesting.clear()
 
     def _show_score(self, rings: Sequence[ScoredRing]) -> None:
-        """Show what the running turn would score."""
         if self.view is None or self.past.is_looking or self.celebration.is_running:
             return
         self.points.show_now(self.view, rings, self.laying.held is not None)
@@ -468,7 +467,6 @@ class Play(QObject):
             self.card.come_back()
 
     def _show_picture(self, picture: Picture, gliding: bool) -> None:
-        """Show the table as it was."""
         self._tabletop.ghosts.show(())
         points = self._tabletop.slot_points(self.laying, picture.tiles)
         self._tabletop.follow(picture.tiles, points, gliding)

@@ -97,7 +97,6 @@ class ScoreTrack(QWidget):
 
     @property
     def _wide(self) -> float:
-        """The width, in the track's units."""
         return self.width() / row_scale()
 
     def _x(self, points: float, highest: int) -> float:

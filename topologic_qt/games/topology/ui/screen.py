@@ -252,7 +252,6 @@ class PaperCommands(QObject):
         return action
 
     def _table(self, out: Callable[[Document], None]) -> None:
-        """Pass the table on as a document."""
         view = self._view
         if view is not None:
             style = chosen_style(self._host.settings)

@@ -93,11 +93,9 @@ class _Grid(NamedTuple):
 
     @property
     def on_page(self) -> int:
-        """The number of tiles on a page."""
         return self.columns * self.rows
 
     def middle(self, place: int) -> QPointF:
-        """Return the middle of the tile with this index on its page."""
         row, column = divmod(place, self.columns)
         return QPointF(self.left + (column + 0.5) * _WIDE, self.top + (row + 0.5) * _HIGH)
 

@@ -29,7 +29,6 @@ class _Grid(NamedTuple):
 
     @property
     def on_page(self) -> int:
-        """The number of tiles per page."""
         return self.columns * self.rows
 
 

@@ -72,7 +72,6 @@ class _Landing(QGraphicsItem):
         self._rect = QRectF()
 
     def mark(self, places: Iterable[Place]) -> None:
-        """Mark these places, and no others."""
         wanted = frozenset(places)
         if wanted == self._places:
             return

@@ -119,7 +119,6 @@ def _paint_badge(painter: QtGui.QPainter, mark: Mark) -> None:
 
 
 def _sign(mark: Mark) -> QtGui.QPainterPath:
-    """Return the sign on the badge of a mark."""
     if mark is Mark.RULED_OUT:
         return _cross(8)
     if mark is Mark.POSSIBLE:
