@@ -173,10 +173,13 @@ def damaged(whole: bytes, chance: Random) -> bytes:
 def test_what_can_be_read_of_a_damaged_file_is_kept_and_the_file_too(file: Path, many: int) -> None:
     put(file, *numbered(range(600), "a text of some length, so that there are pages"))
     whole, chance, kept = file.read_bytes(), random.Random(8), list[int]()
-    for number in range(many):
+    half = len(whole) // 8192 * 4096
+    cases = [(head + whole[100:], 600) for head in (bytes(100), b"\xff" * 100)]
+    cases += [(whole[:half], 230), (whole[:half] + bytes(4096) + whole[half + 4096 :], 550)]
+    cases += ((damaged(whole, chance), 0) for _ in range(many))
+    for number, (content, least) in enumerate(cases):
         for each in file.parent.iterdir():
             each.unlink()
-        content = damaged(whole, chance)
         file.write_bytes(content)
         database = opened(file)
         try:
@@ -191,6 +194,19 @@ def test_what_can_be_read_of_a_damaged_file_is_kept_and_the_file_too(file: Path,
         assert said(database.damage).startswith(f"{file} was damaged."), number
         assert file.with_name("records-damaged.sqlite3").exists(), number
         kept.append(len(texts(file)))
+        assert kept[-1] > least, number
         if len(content) == len(whole) and content[:100] != whole[:100]:
             assert kept[-1] >= 600, number
     assert sum(kept) > 250 * len(kept), "of most, more than one end is read"
+
+
+def test_rows_that_are_only_in_the_log_of_a_damaged_file_are_kept(file: Path) -> None:
+    put(file, *numbered(range(10)))
+    log = file.with_name(f"{file.name}-wal")
+    with closing(sqlite3.connect(file)) as reader:  # keeps the log from being written into the file
+        reader.execute("BEGIN").execute("SELECT * FROM notes").fetchone()
+        put(file, *numbered(range(10, 20)))
+        content, logged = file.read_bytes(), log.read_bytes()
+    file.write_bytes(bytes(100) + content[100:])
+    log.write_bytes(logged)
+    assert put(file, *numbered(range(21))) == 1
