@@ -17,10 +17,11 @@ from topologic_qt.games.deduction.records.reading import from_record
 from topologic_qt.games.deduction.records.writing import to_record
 from topologic_qt.games.deduction.rules.apart import Apart
 from topologic_qt.games.deduction.rules.game import Deduction
-from topologic_qt.games.deduction.rules.joining import AllKnown, CannotJoin, copy_for, joined
+from topologic_qt.games.deduction.rules.joining import AllKnown, CannotJoin, copy_for, joined, looked_on
 from topologic_qt.games.deduction.rules.log import Question, Resignation
 from topologic_qt.games.deduction.rules.moves import Announce, Answer, Draw, Move, Peek, Resign, Reveal, Show
 from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, Setup, apart_setup, new_setup
+from topologic_qt.games.deduction.rules.sheet import blank_notes
 from topologic_qt.games.deduction.rules.state import State
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Tile, with_face
 
@@ -190,11 +191,23 @@ def test_no_lie_of_a_dealer_stands_to_the_end() -> None:
                     assert stands(state, replace(end, shown=shown)) == fits, (seat, entry, tile)
 
 
-def test_copies_wait_for_the_dealer_who_waits_for_nobody() -> None:
-    setup = apart_setup(new_setup(DEFAULT_NAMES[:3], seed="new"), 3, new_salt())
-    match: DeductionMatch = Match(RULES, setup)
+def test_copies_wait_for_the_dealer_who_waits_for_nobody_and_alone_tells_of_this_match() -> None:
+    match, another = (
+        Match(RULES, apart_setup(new_setup(DEFAULT_NAMES[:3], seed=seed), 3, new_salt())) for seed in "ab"
+    )
     assert not match.state.waits_for_dealer
-    assert played(copy_for(match, 0)).state.waits_for_dealer
+    copy, looking_on = (joined(None, played(copy_for(match, seat)), 3) for seat in (0, SPECTATOR))
+    assert copy.state.waits_for_dealer
+    with pytest.raises(CannotJoin, match="another match"):
+        joined(copy.snapshot(), played(copy_for(another, 0)), 3)
+    for nothing in ({}, {0: played(looking_on.snapshot())}, {3: copy}):
+        with pytest.raises(AllKnown, match="isn’t from the dealer"):
+            looked_on(None, nothing)
+    match.apply_automatic_moves()
+    noted = replace(looking_on.snapshot(), notes="noted")
+    seen = looked_on(noted, {3: played(copy_for(match, SPECTATOR))})
+    assert (seen.moves, seen.notes, seen.seat) == (match.moves, "noted", SPECTATOR)
+    assert looked_on(None, {3: looking_on}).notes == blank_notes(match.setup)
 
 
 # -- whose moves are taken ------------------------------------------------------------------------------

@@ -99,7 +99,7 @@ def over(state: State) -> dict[str, Truth]:
         r"A ring of (\d+): the longest so far\.": lambda said, _: int(said[0]) == max(rings) > longest,
         r"A ring of (\d+)! I like them long\.": lambda said, _: int(said[0]) == max(rings) >= 7,
         r"A ring around a ring: both count\.": lambda *_: turn.points > sum(rings),
-        r"(\d+) rings in one turn\.": lambda said, _: int(said[0]) == len(rings),
+        r"(\d+) rings in one turn\.": lambda said, _: 2 < int(said[0]) == len(rings),
     }
 
 
