@@ -15,7 +15,7 @@ from topology_opening import controller_of, good_lay, open_topology, screen_of
 
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.window.window import Window
-from topologic_qt.games.topology.rules.lines import run_of, score
+from topologic_qt.games.topology.rules.lines import runs, score
 from topologic_qt.games.topology.rules.moves import End
 from topologic_qt.games.topology.rules.placed import PlacedTile, free_places, placements
 from topologic_qt.games.topology.rules.state import TILES, new_setup, shuffled_stack
@@ -62,7 +62,8 @@ def carry_frames(width: int, height: int) -> Frames:
         laid = [*tiles, ghost]
         table.in_hand.show_at(face(design, ghost.direction), point)
         table.show_ghost(ghost)
-        table.show_run(run_of(laid, len(tiles), 2), laid)
+        run = next(run for run in runs(laid) if (len(tiles), 2) in run.parts)
+        table.show_run(run, laid)
         table.show_rings(score(laid, 1), laid)
 
     frames = circle_frames(view, carry)

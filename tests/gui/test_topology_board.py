@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.colours import contrast
 from tests.waiting import wait_until
-from topologic_qt.games.topology.rules.lines import run_of, score
+from topologic_qt.games.topology.rules.lines import runs, score
 from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.ui.board.curves import HEXES, line_curves, line_near, tile_outline
 from topologic_qt.games.topology.ui.board.materials import MATERIALS, face, key_of
@@ -109,11 +109,12 @@ def test_lines_are_pointed_at_and_light_rings_ghosts_and_holes_come_and_go(view:
     empty = HEXES.centre((2, -1)) + QPointF(0, 20)
     spots = (on_line, hole, empty, line_point(A_RING[0], 2))
     bare = [colour_at(view, spot) for spot in spots]
-    table.show_run(run_of(A_RING, 0, 0))
+    ring = next(run for run in runs(A_RING) if (0, 0) in run.parts)
+    table.show_run(ring)
     assert colour_at(view, on_line).lightness() > 200
     table.show_run(None)
     table.show_rings(score(A_RING, 2))
-    table.show_closable([run_of(A_RING, 0, 0)])
+    table.show_closable([ring])
     golden, glowing = line_point(A_RING[0], 2), line_point(A_RING[0], 0)
     assert colour_at(view, golden).blue() < 150 < colour_at(view, golden).red()
     assert colour_at(view, glowing).blue() > 150

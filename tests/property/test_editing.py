@@ -1,29 +1,15 @@
-"""Invariants of all changes of a field: no tile is lost or doubled, and every step can be undone."""
+"""Invariants of the changes that fill, shuffle or shape a whole field, and of fields as text."""
 
 from pathlib import Path
 
-from hypothesis import assume, given, settings, strategies as st
+from hypothesis import given, settings, strategies as st
 
-from tests.field_strategies import any_fields, chances, fields, groups
 from tests.strategies import origins, texts
 from topologic_qt.engine.rng import Rng
 from topologic_qt.games.drafts import DraftHistory, DraftState
 from topologic_qt.games.topologic.records.reading import history_from_record
 from topologic_qt.games.topologic.records.writing import field_to_record, history_to_record
-from topologic_qt.games.topologic.rules.field import (
-    ALL_TILES,
-    Field,
-    FieldStatus,
-    Location,
-    NamedField,
-    Tile,
-    bounds,
-    mirrored,
-    moved,
-    put,
-    taken_off,
-    turned,
-)
+from topologic_qt.games.topologic.rules.field import ALL_TILES, Field, FieldStatus, Location, NamedField, Tile
 from topologic_qt.games.topologic.rules.notation import field_text, parse_field
 from topologic_qt.games.topologic.rules.shapes import (
     FieldRecipe,
@@ -31,62 +17,28 @@ from topologic_qt.games.topologic.rules.shapes import (
     fitted,
     laid_over,
     outline,
+    random_field,
     shuffled,
 )
 from topologic_qt.storage.envelope import pack_field, unpack_field
 
-steps = st.integers(-9, 9)
-places = st.builds(Location, steps, steps)
-some_tiles = st.sampled_from(ALL_TILES)
+
+def fields(reach: int = 6) -> st.SearchStrategy[Field]:
+    """A field under construction: unfinished, in parts, with negative places."""
+    places = st.builds(Location, st.integers(-reach, reach), st.integers(-reach, reach))
+    return st.lists(places, unique=True, max_size=60).flatmap(
+        lambda chosen: st.permutations(ALL_TILES).map(lambda tiles: Field(zip(chosen, tiles, strict=False)))
+    )
 
 
-def form(field: Field, group: list[Tile]) -> set[tuple[int, int]]:
-    """The relative places of a group's tiles."""
-    lying = [field.locations[tile] for tile in group if tile in field.locations]
-    left, top, _, _ = bounds(lying) if lying else (0, 0, 0, 0)
-    return {(x - left, y - top) for x, y in lying}
+any_fields = st.sampled_from([1, 6, 40, 10_000, 1_000_000]).flatmap(fields) | origins.map(random_field)
+"""Fields close together, scattered, and ready to be played."""
 
+groups = st.just(ALL_TILES) | st.lists(st.sampled_from(ALL_TILES), unique=True)
+"""Tiles that are selected."""
 
-@given(fields(), groups, steps, steps)
-def test_a_move_is_taken_back_by_the_opposite_move(field: Field, group: list[Tile], dx: int, dy: int) -> None:
-    there = moved(field, group, dx, dy)
-    assert moved(there, group, -dx, -dy) == field
-    assert form(there, group) == form(field, group)
-
-
-@given(any_fields, groups, st.integers(-2_000_000, 2_000_000), st.integers(-2_000_000, 2_000_000))
-def test_a_move_goes_as_far_as_there_is_room_and_taking_off_takes_nothing_else(
-    field: Field, group: list[Tile], dx: int, dy: int
-) -> None:
-    there = moved(field, group, dx, dy)
-    assert set(there.locations) == set(field.locations)
-    assert form(there, group) == form(field, group)
-    left = taken_off(field, group)
-    assert set(left.locations) == set(field.locations) - set(group)
-    assert all(field.tiles[place] == tile for place, tile in left.tiles.items())
-
-
-@given(any_fields, groups, st.integers(-9, 9), st.booleans())
-def test_turning_and_mirroring_are_undone_by_their_opposites(
-    field: Field, group: list[Tile], quarters: int, horizontally: bool
-) -> None:
-    assert mirrored(mirrored(field, group, horizontally), group, horizontally) == field
-    assume(all(max(map(abs, place)) < 400_000 for place in field.tiles))
-    assert turned(turned(field, group, quarters), group, -quarters) == field
-    assert turned(field, group, quarters) == turned(field, group, quarters + 4)
-
-
-@given(any_fields, some_tiles, places)
-def test_a_tile_is_put_where_it_should_lie_and_one_other_at_most_moves(
-    field: Field, tile: Tile, place: Location
-) -> None:
-    after = put(field, tile, place)
-    assert after.locations[tile] == place
-    other = field.tiles.get(place)
-    still = set(field.locations) - {tile, other}
-    assert all(after.locations[one] == field.locations[one] for one in still)
-    if other not in (None, tile):
-        assert after.locations.get(other) == field.locations.get(tile)
+chances = st.integers(0, 2**64 - 1).map(Rng)
+"""Seeded chance."""
 
 
 @given(any_fields, chances)

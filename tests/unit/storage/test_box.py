@@ -5,7 +5,7 @@ import zipfile
 from contextlib import suppress
 from io import BytesIO
 from random import Random
-from zipfile import ZIP_DEFLATED, ZipFile
+from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZipFile
 
 import pytest
 
@@ -14,9 +14,15 @@ from topologic_qt.storage.box import Box, BoxFile, lines_of, packed, rows_in, un
 from topologic_qt.storage.files import MAX_FILE_SIZE, NewerFile, Problem
 
 
-def archive(*more: tuple[str, str], settings: str = "{}", claimed: int = 0, **manifest: object) -> bytes:
+def archive(
+    *more: tuple[str, str],
+    settings: str = "{}",
+    claimed: int = 0,
+    kind: int = ZIP_DEFLATED,
+    **manifest: object,
+) -> bytes:
     target, told = BytesIO(), {"format": "topologic-qt box", "form": 1, **manifest}
-    with ZipFile(target, "w", ZIP_DEFLATED) as made:
+    with ZipFile(target, "w", kind) as made:
         for name, content in (("manifest.json", json.dumps(told)), ("settings.json", settings), *more):
             made.writestr(name, content)
         made.getinfo("settings.json").file_size += claimed
@@ -33,6 +39,7 @@ def test_what_is_no_box_or_newer_or_too_much_is_refused(monkeypatch: pytest.Monk
         strange.append(archive())
     wrong = [archive(settings=odd) for odd in ("[" * 10**5, " " * 5 * 10**6, '{"sounds": 1}')]
     wrong += [archive(format="another's"), archive(program="x" * 41), archive(form=0), archive(claimed=1)]
+    wrong.append(archive(kind=ZIP_BZIP2))
     wrong += [archive(("matches/1.topologic", ""), files={"matches/1.topologic": odd}) for odd in notes]
     for content in (b"", b"PK\5\6" + bytes(18), *strange, *wrong, archive(files=note)):
         with pytest.raises(Problem, match=r"^all is damaged, or isn’t from .*\.$"):

@@ -139,6 +139,10 @@ def test_a_file_that_is_too_large_is_refused_and_stays(
     with pytest.raises(Problem, match=r"^a\.csv is too large to continue"):
         write(path)
     assert path.read_bytes() == content
+    monkeypatch.setattr(row_file, "MAX_SIZE", 2**20)
+    path.write_bytes(bytes(2**20 + 1))
+    with pytest.raises(Problem, match=r"too large to continue \(over 1 MB\)"):
+        write(path)
 
 
 def test_who_opens_it_second_is_refused_under_any_name(tmp_path: Path) -> None:

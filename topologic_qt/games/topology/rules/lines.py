@@ -120,13 +120,6 @@ class Net:
         return (self.edges[self._partners[way[0]]], self.edges[way[-1]])
 
 
-def run_of(tiles: Sequence[PlacedTile], tile: int, line: int) -> Run:
-    """Return the run with a line of a tile, both given by index."""
-    side = design_lines(tiles[tile].design)[line][0]
-    net = Net(tiles)
-    return net.run(*net.whole_way(SIDES * tile + side))
-
-
 def runs(tiles: Sequence[PlacedTile]) -> tuple[Run, ...]:
     """Return every run on the table, each once."""
     net = Net(tiles)

@@ -138,7 +138,7 @@ def test_a_match_that_is_played_here_takes_no_notes_and_no_table_that_cannot_be_
         assert refused.value.rule is Rule.NOT_NOW
     assert not match.can_take_back
     for at in (
-        AtTable.of(3, HAND, FACE_UP),
+        *(AtTable.of(seat, HAND, FACE_UP) for seat in (-1, 3)),
         AtTable.of(0, HAND[1:], FACE_UP),
         AtTable.of(0, HAND, FACE_UP[1:]),
         AtTable.of(0, HAND, tiles("C5 Sn")),

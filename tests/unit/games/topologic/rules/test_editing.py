@@ -18,7 +18,11 @@ from topologic_qt.games.topologic.rules.field import (
 FOUR = drawn("R1 R2\nR3 R4")
 
 
-def test_a_tile_is_not_put_out_of_reach() -> None:
+def test_a_tile_is_put_on_a_place_or_another_tile_within_reach() -> None:
+    assert put(FOUR, tile("R1"), Location(2, 1)) == drawn(".. R2 ..\nR3 R4 R1")
+    assert put(FOUR, tile("R1"), Location(1, 1)) == drawn("R4 R2\nR3 R1")
+    assert put(FOUR, tile("Y5"), Location(1, 1)) == drawn("R1 R2\nR3 Y5")
+    assert put(FOUR, tile("R1"), Location(0, 0)) == FOUR
     with pytest.raises(FieldError, match="Y5 is too far out"):
         put(FOUR, tile("Y5"), Location(1_000_001, 0))
 
@@ -65,6 +69,7 @@ class TestTurning:
         row = drawn("R1 R2 R3")
         assert picture(turned(row, ALL_TILES, 1)) == "R1\nR2\nR3"
         assert turned(row, ALL_TILES, 1).locations[tile("R2")] == (1, 0)
+        assert turned(row, ALL_TILES, 3) == mirrored(turned(row, ALL_TILES, 1), ALL_TILES, horizontally=False)
 
     def test_what_lies_in_the_way_makes_room(self) -> None:
         field = drawn("Y1 Y2 Y3\nR1 R2 R3\nB1 B2 B3")
@@ -83,5 +88,8 @@ def test_mirrored_left_to_right_and_top_to_bottom() -> None:
     assert mirrored(FOUR, ALL_TILES, horizontally=True) == drawn("R2 R1\nR4 R3")
     assert mirrored(FOUR, ALL_TILES, horizontally=False) == drawn("R3 R4\nR1 R2")
     assert mirrored(FOUR, tiles("R1 R2"), horizontally=False) == FOUR
+    away = moved(FOUR, ALL_TILES, 3, 5)
+    assert mirrored(away, ALL_TILES, horizontally=True) == moved(drawn("R2 R1\nR4 R3"), ALL_TILES, 3, 5)
+    assert mirrored(away, ALL_TILES, horizontally=False) == moved(drawn("R3 R4\nR1 R2"), ALL_TILES, 3, 5)
     assert mirrored(FOUR, (), horizontally=True) == FOUR
     assert picture(mirrored(drawn(ORDERED), ALL_TILES, horizontally=True)).split()[0] == "S1"

@@ -209,8 +209,9 @@ def test_a_copy_that_goes_on_without_tile_and_salt_withholds_them() -> None:
         again = joined(theirs.setup, told.moves, theirs.setup, for_the_other(match.state, match.moves), 1)
         assert TopologicMatch(Topologic(), theirs.setup, again.moves).state.rounds[0].proof is Proof.PROVEN
         lied = [replace(hidden, tile=tile("W1"), salt=""), *again.moves[1:]]
-        with pytest.raises(CannotJoin):
+        with pytest.raises(CannotJoin) as caught:
             joined(theirs.setup, again.moves, theirs.setup, lied, 1)
+        assert caught.value.objection is Objection.OTHER_WAY
         # Who withholds it is not told so.
         assert [move.withheld for move in told.moves if isinstance(move, HideSecret)] == [True, False]
         back = for_the_other(played, told.moves)
