@@ -3,7 +3,6 @@
 A field is a plain dict from places `(x, y)` to tile names, as in `tests.referee`.
 """
 
-from collections.abc import Callable
 from random import Random
 
 from tests.referee import SIDES, Place, connected
@@ -11,15 +10,15 @@ from tests.referee import SIDES, Place, connected
 NAMES = [colour + number for colour in "ROYGBVPWKS" for number in "123456"]
 
 
-def odd_field(random: Random) -> tuple[str, dict[Place, str]]:
-    """A field of one of the kinds below, flipped and shifted at random, and the name of the kind."""
-    kind = random.choice(list(KINDS))
-    places = sorted(KINDS[kind](random))
+def odd_field(random: Random) -> dict[Place, str]:
+    """A field of one of the kinds below, flipped and shifted at random."""
+    kinds = (punched, blob, straggling, nested_rings, broken_ring, stairs, long_row)
+    places = sorted(random.choice(kinds)(random))
     swap, flip = random.random() < 0.5, random.choice([1, -1])
     dx, dy = random.choice([(0, 0), (random.randint(-99, 99), random.randint(-99, 99)), (-1_000, 70_000)])
     turned = [((y, flip * x) if swap else (flip * x, y)) for x, y in places]
     shuffled = random.sample(NAMES, len(NAMES))
-    return kind, {(x + dx, y + dy): name for (x, y), name in zip(turned, shuffled, strict=True)}
+    return {(x + dx, y + dy): name for (x, y), name in zip(turned, shuffled, strict=True)}
 
 
 def neighbours(place: Place) -> list[Place]:
@@ -91,9 +90,3 @@ def stairs(random: Random) -> set[Place]:
 def long_row(random: Random) -> set[Place]:
     """A row much longer than any other field, with a few tiles beside it."""
     return grown(random, block(0, 0, random.randint(30, 60), 1))
-
-
-KINDS: dict[str, Callable[[Random], set[Place]]] = {
-    make.__name__.replace("_", " "): make
-    for make in (punched, blob, straggling, nested_rings, broken_ring, stairs, long_row)
-}

@@ -7,12 +7,11 @@ compares some hundred positions; `TOPOLOGIC_POSITIONS=100000` compares that many
 import os
 from collections import Counter
 from collections.abc import Iterator
-from functools import partial
+from itertools import count
 from random import Random
 
 import pytest
 
-from tests.comparing import compared
 from tests.odd_fields import odd_field
 from tests.referee import Move as PlainMove, Place, Referee, border, connected, points
 from tests.tables import TopologicMatch
@@ -35,6 +34,8 @@ from topologic_qt.games.topologic.rules.setup import EDITIONS, Setup
 from topologic_qt.games.topologic.rules.shapes import GROWTHS, FieldRecipe, Shape, random_field
 
 POSITIONS = int(os.environ.get("TOPOLOGIC_POSITIONS", "60"))
+LONGEST = 60
+"""How many positions of one match are compared before the next begins on another field."""
 NO_TILE = Tile(Colour.RED, 7)
 NOWHERE = (12_345, 67_890)
 
@@ -74,7 +75,14 @@ def test_the_comparison_meets_every_refusal_and_every_kind_of_position() -> None
 
 def compare(edition: str, positions: int, seed: str) -> Counter[str]:
     """Play random matches until so many positions were compared; return their statistics."""
-    return compared(partial(Comparison, edition), positions, seed)
+    tally, matches = Counter[str](), count()
+    while tally["positions"] < positions:
+        comparison = Comparison(edition, Random(f"{seed} {next(matches)}"), tally)
+        for _ in range(min(LONGEST, positions - tally["positions"])):
+            comparison.look()
+            if not comparison.move_on():
+                break
+    return tally
 
 
 class Comparison:
@@ -83,7 +91,7 @@ class Comparison:
     def __init__(self, edition: str, random: Random, tally: Counter[str]) -> None:
         self.random = random
         self.tally = tally
-        plain = odd_field(random)[1] if random.random() < 0.7 else ready_field(random)
+        plain = odd_field(random) if random.random() < 0.7 else ready_field(random)
         self.plain = plain
         self.field = Field((Location(*place), Tile.parse(name)) for place, name in plain.items())
         self.place_of = {Tile.parse(name): place for place, name in plain.items()}
