@@ -69,14 +69,6 @@ def test_fitting_gives_the_shape(field: Field, origin: FieldRecipe, chance: Rng)
     assert all(after.tiles[place] == field.tiles[place] for place in stay)
 
 
-@given(any_fields)
-def test_the_holes_are_the_empty_places_that_are_not_outside(field: Field) -> None:
-    filled_up = set(field.tiles) | field.holes
-    assert not field.holes & field.tiles.keys()
-    for x, y in field.holes:
-        assert {(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)} <= filled_up
-
-
 @settings(max_examples=50)
 @given(any_fields)
 def test_a_field_that_is_written_is_read_again(field: Field) -> None:

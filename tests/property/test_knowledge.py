@@ -6,12 +6,9 @@ The suite compares a few hundred random histories; `TOPOLOGIC_HISTORIES=10000` c
 import os
 from random import Random
 
-from hypothesis import given, strategies as st
-
 from tests.referee import points
-from topologic_qt.games.topologic.rules.field import ALL_TILES, Tile
+from topologic_qt.games.topologic.rules.field import Tile
 from topologic_qt.games.topologic.rules.hints import Knowledge, forecast
-from topologic_qt.games.topologic.rules.notes import Mark, Notes
 from topologic_qt.games.topologic.rules.state import Turn
 
 HISTORIES = int(os.environ.get("TOPOLOGIC_HISTORIES", "100"))
@@ -74,34 +71,3 @@ def test_a_forecast_counts_what_each_hint_would_leave() -> None:
         for answer in range(2 * len(standing) + 1):
             left = [name for name in NAMES if fits(name, [*history, (standing, answer)])]
             assert told.get(answer, 0) == len(left)
-
-
-tiles = st.lists(st.sampled_from(ALL_TILES), max_size=6)
-strokes = st.lists(st.tuples(tiles, st.sampled_from([*Mark, None])), max_size=12)
-
-
-@given(strokes, st.integers(0, 15))
-def test_undoing_and_doing_again_are_each_others_way_back(
-    made: list[tuple[list[Tile], Mark | None]], steps: int
-) -> None:
-    pages = [Notes()]
-    marks: dict[Tile, Mark] = {}
-    for stroked, mark in made:
-        page = pages[-1].mark(stroked, mark)
-        marks = {tile: old for tile, old in marks.items() if tile not in stroked}
-        marks |= {} if mark is None else dict.fromkeys(stroked, mark)
-        assert page.marks == marks
-        if page != pages[-1]:
-            pages.append(page)
-    page = pages[-1]
-    for back in range(1, steps + 1):
-        page = page.undo()
-        assert page.marks == pages[max(0, len(pages) - 1 - back)].marks
-    for _ in range(steps):
-        page = page.redo()
-    assert page == pages[-1]
-    assert page.marks == pages[-1].marks
-    # A new mark forgets what was undone.
-    for stroked, mark in made:
-        newer = page.undo().mark(stroked, mark)
-        assert newer == page.undo() or newer.redo() == newer

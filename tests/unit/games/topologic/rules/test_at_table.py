@@ -3,7 +3,12 @@
 from tests.tables import ORDERED, TopologicMatch, drawn, enter, refused, rule, tile, tiles
 from topologic_qt.games.topologic.records.reading import from_record
 from topologic_qt.games.topologic.records.writing import to_record
-from topologic_qt.games.topologic.rules.correcting import MOST_CORRECTIONS, corrections, illegal_turns
+from topologic_qt.games.topologic.rules.correcting import (
+    MOST_CORRECTIONS,
+    corrections,
+    illegal_turns,
+    possible_points,
+)
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.hints import disputed, fitting, miscounts
 from topologic_qt.games.topologic.rules.moves import (
@@ -72,6 +77,7 @@ class TestHints:
         found = match.state.rounds[0]
         assert (found.ending, found.secret, found.phase) == (Ending.FOUND, tile("R1"), Phase.OVER)
         assert len(match.state.rounds) == 2
+        assert possible_points(found, 0) == [6]
 
 
 class TestCorrecting:

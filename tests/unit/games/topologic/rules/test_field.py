@@ -74,6 +74,7 @@ class TestHoles:
 
     def test_a_bay_is_none(self) -> None:
         assert drawn("R1 R2 R3\nO1 .. ..\nG1 G2 G3").holes == frozenset()
+        assert drawn("R1 R2 R3\nO1 .. O2\nG1 .. G2").holes == frozenset()
         assert Field({}).holes == frozenset()
 
 

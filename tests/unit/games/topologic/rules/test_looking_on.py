@@ -47,6 +47,7 @@ def test_a_round_is_seen_without_its_secret_and_then_with_it() -> None:
     assert seen.state.round.secret is None
     assert MAIL.view(seen).waits_for_mail
     assert MAIL.view(seen).looks_on
+    assert MAIL.view(seen).is_elsewhere
     assert records.from_record(records.to_record(seen)).seat == SPECTATOR
     over = looked_on(seen.snapshot(), {0: copy(*ASKED, RIGHT, GiveUp()), 1: copy(*ASKED, RIGHT, GiveUp())})
     assert over.state.rounds[0].proof is Proof.PROVEN

@@ -113,6 +113,7 @@ def test_a_computer_shows_nobody_what_it_hid_and_does_not_look_when_it_seeks() -
     for match in (seeks, takes_over):
         match.apply(HideSecret(tile("Y5")))
     takes_over.apply(ChangeSeat(1, Computer()))
+    assert [match.state.hides_alone for match in (seeks, takes_over, hides)] == [True, False, False]
     for match in (seeks, takes_over):
         assert [seen_by(match, seat) for seat in (0, 1, None)] == [tile("Y5"), None, None]
 
