@@ -13,13 +13,25 @@ from tests.property.test_deduction_secrecy import Twins, as_found, twins
 from topologic_qt.engine.commitment import new_salt
 from topologic_qt.engine.game import SPECTATOR, IllegalMove, Seat
 from topologic_qt.engine.match import Match, Snapshot
+from topologic_qt.engine.players import Computer
 from topologic_qt.games.deduction.records.reading import from_record
 from topologic_qt.games.deduction.records.writing import to_record
 from topologic_qt.games.deduction.rules.apart import Apart
 from topologic_qt.games.deduction.rules.game import Deduction
 from topologic_qt.games.deduction.rules.joining import AllKnown, CannotJoin, copy_for, joined, looked_on
 from topologic_qt.games.deduction.rules.log import Question, Resignation
-from topologic_qt.games.deduction.rules.moves import Announce, Answer, Draw, Move, Peek, Resign, Reveal, Show
+from topologic_qt.games.deduction.rules.moves import (
+    Announce,
+    Answer,
+    ChangeSeat,
+    Draw,
+    Move,
+    Peek,
+    Resign,
+    Reveal,
+    Rule,
+    Show,
+)
 from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, Setup, apart_setup, new_setup
 from topologic_qt.games.deduction.rules.sheet import blank_notes
 from topologic_qt.games.deduction.rules.state import State
@@ -196,6 +208,9 @@ def test_copies_wait_for_the_dealer_who_waits_for_nobody_and_alone_tells_of_this
         Match(RULES, apart_setup(new_setup(DEFAULT_NAMES[:3], seed=seed), 3, new_salt())) for seed in "ab"
     )
     assert not match.state.waits_for_dealer
+    with pytest.raises(IllegalMove) as refused:
+        match.apply(ChangeSeat(0, Computer()))
+    assert refused.value.rule is Rule.NOT_YOURS
     copy, looking_on = (joined(None, played(copy_for(match, seat)), 3) for seat in (0, SPECTATOR))
     assert copy.state.waits_for_dealer
     with pytest.raises(CannotJoin, match="another match"):

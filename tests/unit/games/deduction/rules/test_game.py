@@ -109,8 +109,10 @@ def test_to_computers_a_lone_person_shows_by_itself_what_alone_fits_and_anything
         return asked.tile
 
     assert shown(count(1, "suit"), Pass(), have(0, "suit")) == tile("Cn")
+    assert not match.state.is_up_to_computers
     assert shown(Pass(), have(0, "suit")) is None, "a choice is the person's"
     assert shown(show("Sa"), Pass(), count(1, "suit"), announce("Sn"), have(0, "suit")) in tiles("Sn Sa S2")
+    assert match.state.is_up_to_computers
 
 
 def test_for_who_left_one_order_holds_for_all_questions_to_a_hand() -> None:

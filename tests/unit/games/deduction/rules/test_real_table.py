@@ -49,6 +49,8 @@ def test_turns_are_counted_and_the_next_player_is_expected() -> None:
     match.apply(asked(0, 2, "S3", 1))
     assert [entry.turn for entry in match.state.log] == [1, 2, 2, 3, 4]
     assert match.state.seat == 2  # Ben is out
+    left = at_table(Tell(Resignation(9, 0))).state
+    assert (left.seat, left.log[0].turn) == (1, 1)
 
 
 def test_a_line_has_a_lasting_number_and_is_corrected_struck_and_taken_back() -> None:
