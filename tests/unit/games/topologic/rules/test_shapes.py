@@ -16,7 +16,6 @@ from topologic_qt.games.topologic.rules.field import (
     taken_off,
 )
 from topologic_qt.games.topologic.rules.shapes import (
-    GROWTHS,
     FieldRecipe,
     Shape,
     WordError,
@@ -94,37 +93,14 @@ def test_a_seed_lays_the_same_field_for_ever() -> None:
     for shape, growth in PARROT_ISLAND:
         field = random_field(FieldRecipe(shape, "parrot island", growth))
         assert picture(field) == PARROT_ISLAND[shape, growth].strip()
-    # The other shapes have the tiles of the rectangle in their order.
+    assert FieldRecipe().shape is Shape.SQUARE
+    # The other shapes have the tiles of the rectangle in their order, and do not grow.
     names = PARROT_ISLAND[Shape.RECTANGLE, 0].split()
     for shape, places in PLACES.items():
-        tiles = random_field(FieldRecipe(shape, "parrot island")).tiles
+        tiles = random_field(FieldRecipe(shape, "parrot island", 4)).tiles
         assert {Location(x, y): str(tile) for (x, y), tile in tiles.items()} == dict(
             zip(places, names, strict=True)
         )
-
-
-def test_growth_counts_for_grown_fields_alone() -> None:
-    assert random_field(FieldRecipe(Shape.RING, "any", 4)) == random_field(FieldRecipe(Shape.RING, "any", -3))
-    assert random_field(FieldRecipe(Shape.GROWN, "any", 4)) != random_field(
-        FieldRecipe(Shape.GROWN, "any", -3)
-    )
-
-
-def test_a_larger_growth_gives_a_compacter_field() -> None:
-    def bordering(growth: int) -> int:
-        return sum(
-            len(random_field(FieldRecipe(Shape.GROWN, str(seed), growth)).border) for seed in range(10)
-        )
-
-    borders = [bordering(growth) for growth in (GROWTHS[0], 0, GROWTHS[-1])]
-    assert borders == sorted(borders, reverse=True)
-    assert borders[0] > 1.5 * borders[-1]
-
-
-def test_the_usual_field_is_a_square_without_its_corners() -> None:
-    assert FieldRecipe().shape is Shape.SQUARE
-    assert len(random_field(FieldRecipe()).border) == 24
-    assert len(random_field(FieldRecipe(Shape.RING, "any")).border) == 32
 
 
 def test_a_growth_out_of_range_is_refused(subtests: pytest.Subtests) -> None:
