@@ -9,12 +9,11 @@ transport.
 from __future__ import annotations
 
 import asyncio
-import errno
 import hmac
 import re
 import socket
 import time
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
 from threading import Lock, Thread
@@ -297,7 +296,8 @@ class Hub:
             await asyncio.sleep(_PAUSE)
             with suppress(OSError):  # nobody is connecting or still there, or too many files are open
                 connection, (address, *_) = listening.accept()
-                if self._may_come(address):
+                if is_near(address):
+                    self._make_room(address)
                     await self._let_come(connection, address)
                 else:
                     connection.close()
@@ -311,10 +311,14 @@ class Hub:
         guest = _Guest(Pipe(*streams), address)
         self._guests[guest] = asyncio.create_task(self._serve(guest))
 
-    def _may_come(self, address: str) -> bool:
-        strangers = Counter(guest.address for guest in self._guests if guest.access is None)
-        is_full = strangers.total() >= _MOST_STRANGERS or strangers[address] >= _MOST_OF_ONE
-        return not is_full and is_near(address)
+    def _make_room(self, address: str) -> None:
+        """End the oldest stranger, of an address that has too many or of all, so that members get in."""
+        strangers = [guest for guest in self._guests if guest.access is None]
+        of_one = [guest for guest in strangers if guest.address == address]
+        if len(of_one) >= _MOST_OF_ONE:
+            self._guests[of_one[0]].cancel()
+        elif len(strangers) >= _MOST_STRANGERS:
+            self._guests[strangers[0]].cancel()
 
     async def _serve(self, guest: _Guest) -> None:
         try:
@@ -392,22 +396,14 @@ class Hub:
 
 def _listening(ports: Sequence[int]) -> socket.socket:
     """A socket listening on the first free port. Raises OSError if none is free."""
-    problem: OSError = OSError(errno.EADDRINUSE, "Every port is in use.")
     dual = socket.has_dualstack_ipv6()
+    family = socket.AF_INET6 if dual else socket.AF_INET
     for port in ports:
-        try:
-            made = socket.create_server(
-                ("", port),
-                family=socket.AF_INET6 if dual else socket.AF_INET,
-                backlog=_BACKLOG,
-                dualstack_ipv6=dual,
-            )
-        except OSError as error:
-            problem = error
-        else:
+        with suppress(OSError):
+            made = socket.create_server(("", port), family=family, backlog=_BACKLOG, dualstack_ipv6=dual)
             made.setblocking(False)
             return made
-    raise problem
+    raise OSError("No port is free.")
 
 
 HUB = Hub()

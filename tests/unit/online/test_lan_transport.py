@@ -4,10 +4,12 @@ import socket
 import struct
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from random import Random
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -15,8 +17,8 @@ from tests.networks import HERE, Network
 from tests.rooms import rooms_of
 from tests.transports import Listener
 from tests.waiting import wait_until
-from topologic_qt.online import hub as hubs, lan_frames, lan_transport
-from topologic_qt.online.discovery import Found, is_near
+from topologic_qt.online import discovery, hub as hubs, lan_frames, lan_transport
+from topologic_qt.online.discovery import Found, Sieve, is_near
 from topologic_qt.online.hub import Hub, HubTransport
 from topologic_qt.online.lan_frames import Allowance, Kind, with_topic
 from topologic_qt.online.lan_transport import LanTransport
@@ -187,17 +189,20 @@ def test_strangers_are_sent_away_and_a_match_goes_on_under_a_flood(
             with suppress(OSError):
                 stranger.sendall(content)
             wait_until(lambda: has_ended(stranger), f"The end of {content[:20]!r}")
-    crowd = [socket.socket() for _ in range(200)]
-    for number, each in enumerate(crowd):
-        each.setblocking(False)
-        with suppress(OSError):
-            each.connect((HERE, hubs.HUB.port))
-        if number % 20 == 0:
-            guest.transport.put(TOPICS[1], b"%d" % number)
-            here.wait_for(TOPICS[1], b"%d" % number)
-    assert len(hubs.HUB._guests) <= hubs._MOST_OF_ONE + 1
-    for each in crowd:
-        each.close()
+    monkeypatch.setattr(hubs, "_STRANGERS_TIME", 60.0)
+    for most in ("_MOST_OF_ONE", "_MOST_STRANGERS"):
+        monkeypatch.setattr(hubs, most, 4)
+        crowd = list[socket.socket]()
+        for number in range(20):
+            crowd.append(socket.create_connection((HERE, hubs.HUB.port)))
+            guest.transport.put(TOPICS[1], b"%s %d" % (most.encode(), number))
+            here.wait_for(TOPICS[1], b"%s %d" % (most.encode(), number))
+        wait_until(lambda: crowd[-1].recv(100), "The last one's welcome")  # noqa: B023
+        ended = [has_ended(each) for each in crowd for _ in range(2)][1::2]
+        assert ended == [True] * 16 + [False] * 4, "the oldest make room"
+        for each in crowd:
+            each.close()
+        monkeypatch.setattr(hubs, most, 100)
     monkeypatch.setattr(hubs, "_MOST_MEMBERS", 1)
     late = connect(LanTransport(ACCESS))
     late.wait_for_problem(NOT_FOUND)
@@ -247,6 +252,23 @@ def test_who_sends_too_much_is_heard_later(monkeypatch: pytest.MonkeyPatch) -> N
     for now, size in ((0.0, 60), (0.0, 60), (4.0, 40), (1000.0, 150)):  # noqa: B007
         waits.append(allowance.taken(size))
     assert waits == [0.0, 2.0, 2.0, 5.0]
+
+
+def test_a_flood_of_announcements_is_sieved_in_every_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, passed, answer = 1.0, list[tuple[bytes, str]](), b"\0\0\x84"
+    monkeypatch.setattr(discovery, "time", SimpleNamespace(monotonic=lambda: now))
+    inner: Any = SimpleNamespace(datagram_received=lambda data, addr: passed.append((data, addr[0])))
+    for takes_answers in (False, True):
+        sieve = Sieve(inner, takes_answers)
+        for data in (b"q", answer, bytes(1501), bytes(1500)):
+            sieve.datagram_received(data, ("10.0.0.1", 5353))
+        assert [data for data, _ in passed] == [b"q", *[answer] * takes_answers, bytes(1500)]
+        passed.clear()
+    for now in (2.0, 3.5):  # noqa: B007
+        for number in range(600):
+            sieve.datagram_received(b"", (f"10.0.0.{number // 100}", 5353))
+        assert Counter(address for _, address in passed) == {f"10.0.0.{each}": 50 for each in range(4)}
+        passed.clear()
 
 
 def test_only_who_is_in_the_same_network_is_near() -> None:
