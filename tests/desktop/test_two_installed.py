@@ -93,7 +93,7 @@ def _choose_elsewhere(listener: Listener) -> None:
 
 def _invite(listener: Listener) -> str:
     """Begin a match, and return the shown code."""
-    listener.press("Start the match")
+    listener.press("Show a code…")
     listener.press("Show a code")
     found = re.search(r"\d+-[a-z]+-[a-z]+", listener.wait_to_hear(r"The code is \d"))
     assert found is not None

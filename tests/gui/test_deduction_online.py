@@ -221,7 +221,7 @@ def test_players_who_sit_apart_are_people_and_are_invited_at_the_start(
     assert not any(page.players.levels)
     for row, name in zip(page.players.seats, NAMES, strict=False):
         row.name.setText(name)
-    anna.push("Start the match")
+    anna.push("Show a code…")
     assert the_dialog(anna.window).isVisible()
     assert anna.match.viewer is None
     assert anna.controller.match.state.setup.apart.dealer == 3

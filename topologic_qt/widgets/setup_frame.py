@@ -432,6 +432,10 @@ class SetupFrame(QtWidgets.QFrame):
         self.problem.setVisible(bool(problem))
         self.start_button.setEnabled(not problem)
 
+    def show_invitation(self, invites: bool) -> None:
+        """Say on the start button whether it starts the match, or first shows a code for the others."""
+        self.start_button.setText(tr("Show a code…") if invites else tr("Start the match"))
+
     def add_rows(self, *rows: tuple[str, QtWidgets.QWidget]) -> None:
         """Add fields to the form, each with a text above; "" is none."""
         for text, widget in rows:

@@ -348,6 +348,9 @@ class OnlineDialog(ScrolledDialog):
         self._use = button(Choice(tr("Meet there"), self._use_place, primary=True))
         self._typed = form.line_edit(_LONGEST_CODE)
         self._join_button = button(Choice(tr("Join"), self.join))
+        self._words = label("", "text")
+        rather = button(Choice(tr("Join with a code…"), self.go_to_code))
+        self._joining = Group(tr("Do you have a code?")), form.in_row(QWidget(), rather)
         self._waiting = WaitingList()
         self._said = label("", "text")
         self._pages = QStackedWidget()
@@ -356,7 +359,7 @@ class OnlineDialog(ScrolledDialog):
         self._typed.textChanged.connect(self._check_code)
         self._form.changed.connect(self._check_place)
         self.finished.connect(lambda _: self._turn_off())
-        self._turn_to(self._meeting)
+        self._turn_to()
 
     @property
     def codes(self) -> dict[Seat, str]:
@@ -365,7 +368,9 @@ class OnlineDialog(ScrolledDialog):
         return codes if len(codes) == len(self._lines) else {}
 
     def go_to_code(self) -> None:
-        """Focus the line for a code."""
+        """Focus the line for a code, instead of inviting."""
+        if self._joining[0].isHidden():
+            self._turn_to()
         self._typed.setFocus()
 
     def invite_at_once(self) -> None:
@@ -381,19 +386,19 @@ class OnlineDialog(ScrolledDialog):
 
     def take_card(self, card: Card) -> None:
         """Fill in the number of an announced code; people add the two words."""
+        self.go_to_code()
         self._typed.setText(f"{card.code}-")
-        self._typed.setFocus()
-        self._tell(tr("Type the two words that {name} sees.", name=card.name))
+        self._words.setText(tr("Type the two words that {name} sees.", name=card.name))
+        self._words.show()
+        announce(self._words, self._words.text())
 
     def change_place(self) -> None:
         """Let people choose another meeting place."""
-        self._turn_to(self._choosing)
+        self._turn_to(chooses=True)
 
     def _build(self) -> None:
-        self._meeting = self._meeting_page()
-        self._choosing = _page(label(tr("Where will you meet?"), "heading"), self._form)
-        self._pages.addWidget(self._meeting)
-        self._pages.addWidget(self._choosing)
+        self._pages.addWidget(self._meeting_page())
+        self._pages.addWidget(_page(label(tr("Where will you meet?"), "heading"), self._form))
         below = QHBoxLayout()
         below.addWidget(self._said, 1)
         below.addWidget(button(Choice(tr("Close"), self.reject)))
@@ -407,65 +412,36 @@ class OnlineDialog(ScrolledDialog):
         self.wish_for(560, 460)
 
     def _meeting_page(self) -> QWidget:
-        invite, join = Group(tr("Invite somebody")), Group(tr("Do you have a code?"))
+        invite, join = Group(tr("Invite somebody")), self._joining[0]
         for group in (invite, join):
             group.form.setVerticalSpacing(8)
         holder = QWidget()  # a form would distribute its rows' heights wrongly where words wrap
         invite.form.addRow(holder)
-        self._rows = form.fill_column(holder, 8)
-        if self._sharing is None:
-            how = tr(
-                "Start a new match first: on its page, choose “{online}” or “{seats}”.",
-                online=tr("Online"),
-                seats=tr("Where you play"),
-            )
-            self._rows.addWidget(label(how, "muted"))
-            for part in self._of_invitations:
-                part.setParent(self)  # to be destroyed with the dialog
-        else:
-            self._fill_invitations(self._sharing)
+        how, otherwise = (label(text, "muted") for text in _texts_about(self._sharing))
+        form.fill_column(holder, 8, how, self._show_code, self._show_spectator, self._codes, otherwise)
+        otherwise.setVisible(bool(otherwise.text()))
         self._hide_codes()
         self._typed.setPlaceholderText("7-parrot-orbit")
         self._typed.setObjectName("code")
         self._typed.setAccessibleName(tr("Code"))
-        join.form.addRow(self._waiting)
+        join.form.addRow(self._words)
         join.form.addRow(form.in_row(self._typed, self._join_button))
-        parts = (join, invite) if self._sharing is None else (invite, join)
+        joining = (self._waiting, *self._joining)
+        parts = (*joining, invite) if self._sharing is None else (invite, *joining)
         return _page(form.in_row(self._where, self._change), *parts)
 
-    def _fill_invitations(self, sharing: Sharing) -> None:
-        self._rows.addWidget(label(self._to_what(sharing), "muted"))
-        for part in self._of_invitations:
-            self._rows.addWidget(part)
-        if sharing.room is not None:
-            spectating = tr("Spectators see what everyone may know, and can’t move.")
-            self._rows.addWidget(label(spectating, "muted"))
-        elif len(sharing.names) == 2:
-            by_mail = tr("Prefer mail? Choose Match, Play elsewhere.")
-            self._rows.addWidget(label(by_mail, "muted"))
-
-    @property
-    def _of_invitations(self) -> tuple[QWidget, ...]:
-        """The parts shown only with a match to invite to."""
-        return self._show_code, self._show_spectator, self._codes
-
-    def _to_what(self, sharing: Sharing) -> str:
-        if not sharing.missing:
-            return tr("Everyone has joined “{title}”.", title=sharing.title)
-        if len(sharing.names) == 2:
-            return tr("For “{title}”: tell the other player the code you’ll see.", title=sharing.title)
-        return tr("For “{title}”: each player gets their own code.", title=sharing.title)
-
-    def _turn_to(self, page: QWidget) -> None:
+    def _turn_to(self, chooses: bool = False) -> None:
+        """Show the page for meeting, or for choosing where."""
         self._hang_up()
-        self._pages.setCurrentWidget(page)
+        self._pages.setCurrentIndex(int(chooses))
         self._where.setText(tr("Meeting place: {name}", name=self._place.name))
         self._hide_codes()
         self._change.setVisible(self._sharing is None or self._sharing.room is None)
-        self._use.setVisible(page is self._choosing)
+        self._use.setVisible(chooses)
         self._tell("")
-        self._waiting.look_out(page is self._meeting and self._place.kind is meeting.Kind.NETWORK)
-        if page is self._choosing:
+        self._words.hide()
+        self._waiting.look_out(not chooses and self._place.kind is meeting.Kind.NETWORK)
+        if chooses:
             self._check_place()
             self._form.focus_first()
         else:
@@ -511,7 +487,7 @@ class OnlineDialog(ScrolledDialog):
         if password:
             account = place.account
             disk.read("keyring", lambda: meeting.keep_password(account, password), self._show_trouble, failed)
-        self._turn_to(self._meeting)
+        self._turn_to()
         disk.read("meeting place", place.trouble, self._show_trouble, failed)
 
     def _show_trouble(self, problem: Problem | None) -> None:
@@ -554,6 +530,10 @@ class OnlineDialog(ScrolledDialog):
         self._fail(problem)
 
     def _let_invite(self, may: bool) -> None:
+        """Offer to invite and to join, or while inviting only a way to join instead."""
+        line, rather = self._joining
+        line.setVisible(may)
+        rather.setVisible(not may)
         for each in (self._show_code, self._show_spectator):
             each.setEnabled(may)
 
@@ -646,3 +626,22 @@ def _page(*parts: QWidget) -> QWidget:
     page = QWidget()
     form.fill_column(page, 12, *parts).addStretch(1)
     return page
+
+
+def _texts_about(sharing: Sharing | None) -> tuple[str, str]:
+    """The texts above and below the parts for inviting."""
+    if sharing is None:
+        start = tr(
+            "Start a new match first: on its page, choose “{online}” or “{seats}”.",
+            online=tr("Online"),
+            seats=tr("Where you play"),
+        )
+        return start, ""
+    above = tr("For “{title}”: each player gets their own code.", title=sharing.title)
+    below = tr("Spectators see what everyone may know, and can’t move.") if sharing.room else ""
+    if not sharing.missing:
+        above = tr("Everyone has joined “{title}”.", title=sharing.title)
+    elif len(sharing.names) == 2:
+        above = tr("For “{title}”: tell the other player the code you’ll see.", title=sharing.title)
+        below = below or tr("Prefer mail? Choose Match, Play elsewhere.")
+    return above, below

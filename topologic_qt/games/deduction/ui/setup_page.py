@@ -145,6 +145,7 @@ class SetupPage(SeededSetup):
         is_played_here = self.players.other is None
         self.form.setRowVisible(self._places, is_played_here)
         self.form.setRowVisible(self._code, is_played_here and self.sits_apart)
+        self.show_invitation(is_played_here and self.sits_apart)
         super().check()
 
     def _seat_apart(self) -> None:

@@ -430,6 +430,7 @@ class SetupPage(setup_frame.SetupFrame):
         has_tiles = self.choices.field_choice.shape.value is None
         self.form.setRowVisible(self.opponents, seats.has_strength)
         self.form.setRowVisible(self._names, seats.mode.value is Mode.MAIL)
+        self.show_invitation(seats.mode.value is Mode.MAIL)
         self._first_steps.show_for(seats.mode.value, has_tiles)
         self.ways.tell([mode_summary(each, seats.rounds_of(each)) for each in Mode])
         problem = self.choices.problem

@@ -149,6 +149,7 @@ class SetupPage(SeededSetup):
     def check(self) -> None:
         """Show why the match cannot begin, and the button to join with a code."""
         self.form.setRowVisible(self._code, self.sits_apart)
+        self.show_invitation(self.sits_apart)
         super().check()
 
     def _seat_apart(self) -> None:
