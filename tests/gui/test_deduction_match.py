@@ -237,7 +237,7 @@ def test_the_result_names_everybody_offers_what_comes_next_and_is_counted(player
     card = players.screen.ending.card
     assert card.isVisible()
     wait_until(lambda: "Nobody could be sure yet." in card.looked_back)
-    assert "Ben: never · right on turn 2" in card.looked_back
+    assert "Ben: guessed right on turn 2" in card.looked_back
     QTest.mouseClick(players.tabletop.view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(5, 5))
     assert not card.isVisible()
     players.key(Qt.Key.Key_Return)  # from the table to what comes next

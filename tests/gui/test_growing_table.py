@@ -156,3 +156,12 @@ def test_who_looks_closely_is_left_there(view: TableView, follower: Follower) ->
     assert in_sight(view, view.table.tile_outline("b2").boundingRect())
     assert camera is not None
     assert view.standpoint.scale == camera.scale
+
+
+def test_what_must_be_seen_is_in_sight_also_where_the_table_has_grown(
+    view: TableView, follower: Follower
+) -> None:
+    beside = view.table.field_rect.translated(-400, 0)
+    view.table.rearrange([FIRST, SECOND, FAR])
+    follower.follow(must_see=beside)
+    assert in_sight(view, beside)

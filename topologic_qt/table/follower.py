@@ -71,7 +71,8 @@ class Follower(QObject):
         hides = self.framing.hides_something(view.viewport().size(), self.goal)
         if view.camera is None and (hides or not shown.contains(self.framing.needed)):
             self._glide(view.fitting)
-        elif not must_see.isNull() and not shown.contains(must_see):
+            shown = self._shown_from(self.goal)
+        if not must_see.isNull() and not shown.contains(must_see):
             self._glide(self._camera_for(must_see, shown))
 
     def _shown_from(self, camera: Camera) -> QRectF:

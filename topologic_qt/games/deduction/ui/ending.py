@@ -140,10 +140,19 @@ def _row(view: View, seat: Seat, certain: Certain | None) -> Compared:
     text = "…" if certain is None else tr("never") if known is None else str(known)
     for entry in view.log:
         if isinstance(entry, Announcement) and entry.announcer == seat:
+            guessed, facts = certain is not None and known is None, {"known": text, "turn": entry.turn}
             if entry.right:
-                text = tr("{known} · right on turn {turn}", known=text, turn=entry.turn)
+                text = (
+                    tr("guessed right on turn {turn}", **facts)
+                    if guessed
+                    else tr("{known} · right on turn {turn}", **facts)
+                )
             else:
-                text = tr("{known} · wrong on turn {turn}", known=text, turn=entry.turn)
+                text = (
+                    tr("guessed wrong on turn {turn}", **facts)
+                    if guessed
+                    else tr("{known} · wrong on turn {turn}", **facts)
+                )
         elif isinstance(entry, Resignation) and entry.seat == seat:
             text = tr("{known} · gave up on turn {turn}", known=text, turn=entry.turn)
     return Compared(view.setup.names[seat], known, text, own=seat == view.winner)
