@@ -54,7 +54,7 @@ def test_a_finger_carries_a_seeker_or_taps_it_or_beside_it_and_its_goal(
     finger.move(playing.hand.tile(inside))
     finger.release()
     assert playing.positions == playing.lying == "- - -"
-    assert "isn’t on the border" in playing.status
+    assert "is inside the field" in playing.status
     finger.press(playing.hand.seeker(0))
     finger.move(playing.hand.tile(to))
     assert table.held == 0
