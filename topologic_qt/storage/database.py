@@ -34,6 +34,7 @@ FORM = 1
 _PATIENCE = 2.0  # the longest wait for another program's lock, in seconds
 _LONGEST_GAP = 1 << 40  # reading past damaged rows skips at most this many row numbers
 _HEADER, _PAGE = 100, 4096  # the sizes of a file's header and of each page, in bytes
+_MOST_MISSING = 25_000  # the most pages assumed missing at the end of a damaged file: 100 MB
 
 _FULL = tr_noop("The disk is full: make room so results can be saved.")
 _READ_ONLY = tr_noop("Results can’t be saved: allow this program to write to {file}.")
@@ -251,7 +252,7 @@ def _readable(path: Path, tables: Iterable[Table]) -> Iterator[tuple[Table, Row]
 
 
 def _copy_mended(path: Path, copy: Path) -> None:
-    """Copy a damaged file so that SQLite can open it: with a rebuilt header and in whole pages.
+    """Copy a damaged file so that SQLite can open it: with a rebuilt header and padded to its full size.
 
     https://www.sqlite.org/fileformat2.html#the_database_header
     """
@@ -261,7 +262,8 @@ def _copy_mended(path: Path, copy: Path) -> None:
     log = Path(f"{path}-wal")
     header[18:24] = (b"\2\2" if log.exists() else b"\1\1") + b"\0\x40\x20\x20"
     header[44:48], header[56:60] = b"\0\0\0\4", b"\0\0\0\1"
-    pages = -(-len(content) // _PAGE)
+    pages = max(int.from_bytes(header[28:32]), -(-len(content) // _PAGE))
+    pages = min(pages, len(content) // _PAGE + _MOST_MISSING)
     header[28:32] = pages.to_bytes(4)
     copy.write_bytes(bytes(header) + bytes(content[_HEADER:]).ljust(pages * _PAGE - _HEADER, b"\0"))
     if log.exists():
