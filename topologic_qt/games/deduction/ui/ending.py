@@ -140,22 +140,21 @@ def _row(view: View, seat: Seat, certain: Certain | None) -> Compared:
     text = "…" if certain is None else tr("never") if known is None else str(known)
     for entry in view.log:
         if isinstance(entry, Announcement) and entry.announcer == seat:
-            guessed, facts = certain is not None and known is None, {"known": text, "turn": entry.turn}
-            if entry.right:
-                text = (
-                    tr("guessed right on turn {turn}", **facts)
-                    if guessed
-                    else tr("{known} · right on turn {turn}", **facts)
-                )
-            else:
-                text = (
-                    tr("guessed wrong on turn {turn}", **facts)
-                    if guessed
-                    else tr("{known} · wrong on turn {turn}", **facts)
-                )
+            text = _announced(entry, text, is_guess=certain is not None and known is None)
         elif isinstance(entry, Resignation) and entry.seat == seat:
             text = tr("{known} · gave up on turn {turn}", known=text, turn=entry.turn)
     return Compared(view.setup.names[seat], known, text, own=seat == view.winner)
+
+
+def _announced(entry: Announcement, known: str, is_guess: bool) -> str:
+    """Return how an announcement ended, after the turn on which the player could be certain."""
+    if is_guess and entry.right:
+        return tr("guessed right on turn {turn}", turn=entry.turn)
+    if is_guess:
+        return tr("guessed wrong on turn {turn}", turn=entry.turn)
+    if entry.right:
+        return tr("{known} · right on turn {turn}", known=known, turn=entry.turn)
+    return tr("{known} · wrong on turn {turn}", known=known, turn=entry.turn)
 
 
 def earliest_text(view: View, certain: Certain) -> str:
